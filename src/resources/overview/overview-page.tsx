@@ -2,23 +2,27 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { AuditRecord } from '#contract/history/audit.ts';
 import type { SnType } from '#contract/sns/attributes.ts';
 import { STANDINGS } from '#contract/sns/standing.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
+import { Unseen } from '../../components/text/text.tsx';
+import { OperationName } from '../../domain/operation-name.tsx';
+import { foundKinds } from '../../domain/record-kinds.ts';
 import { standingWords } from '../../domain/standing-pill.tsx';
 import { typeLabels } from '../../words/licence-types.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useRecents } from '../../lib/recents.ts';
 import { useCan, useSession } from '../../lib/api/session.ts';
 import { overdueSeatsHref } from '../borrows/api.ts';
 import { failedJobs, overviewPart } from './api.ts';
 import { AttentionCards } from './attention-cards.tsx';
 import { Busiest } from './busiest.tsx';
 import { ExpiryCalendar } from './calendar.tsx';
-import { Card, CountCard } from './card.tsx';
+import { Card, CardFrame, CountCard } from './card.tsx';
 import { archivedHref, standingHref, typeHref } from './links.ts';
-import { NewestChanges } from './newest-changes.tsx';
-import { OpenedLast } from './opened-last.tsx';
 import styles from './overview.module.css';
 
 export function OverviewPage() {
@@ -111,5 +115,50 @@ function AllQuiet() {
       </strong>{' '}
       <Trans>No SN expires within 30 days, no limit is nearly used up, and nothing fails more often than usual.</Trans>
     </p>
+  );
+}
+
+/** Shows the latest changes and who made them. */
+function NewestChanges({ changes }: { changes: readonly AuditRecord[] }) {
+  return (
+    <>
+      <ol className={styles.changes}>
+        {changes.map((entry) => (
+          <li key={entry.id}>
+            <DateTime value={entry.time} /> {entry.actor}: <OperationName entry={entry} />{' '}
+            <Link to={`/audit/${entry.id}`}>{entry.targets[0]?.key ?? <Trans>Entry</Trans>}</Link>
+          </li>
+        ))}
+      </ol>
+      <Link to="/audit" className={styles.more ?? ''}>
+        <Trans>All changes</Trans>
+      </Link>
+    </>
+  );
+}
+
+function OpenedLast() {
+  const { i18n } = useLingui();
+  const recents = useRecents();
+  return (
+    <CardFrame title={msg`Opened last`} wide="half">
+      {recents.length === 0 ? (
+        <p className={styles.quiet}>
+          <Trans>SNs, users, devices, customers, products and businesses that you open are found here again.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.recents}>
+          {recents.map(({ kind, title, to }) => {
+            const { icon: Icon, label } = foundKinds[kind];
+            return (
+              <li key={to}>
+                <Icon size={16} stroke={1.75} aria-hidden />
+                <Link to={to}>{title}</Link> <Unseen>{i18n._(label)}</Unseen>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </CardFrame>
   );
 }

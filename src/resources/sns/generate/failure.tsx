@@ -14,6 +14,9 @@ export function GenerateFailure({ making }: { making: Making }) {
   const { i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const { failure } = making;
+  const error = failure instanceof ApiError ? failure : undefined;
+  const errors = error?.errors ?? [];
+  const isRefused = error?.kind === 'refused';
   useEffect(() => box.current?.focus(), [failure]);
 
   if (making.wasMadeBefore) {
@@ -34,19 +37,17 @@ export function GenerateFailure({ making }: { making: Making }) {
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.alert}>
       <strong>{i18n._(failureTitle(failure))}</strong>
-      {failure instanceof ApiError && failure.kind === 'refused' && failure.errors.length === 0 && (
-        <p>{failure.message}</p>
-      )}
-      {failure instanceof ApiError && failure.errors.length > 0 && (
+      {isRefused && errors.length === 0 && <p>{error.message}</p>}
+      {errors.length > 0 && (
         <ul>
-          {failure.errors.map(({ path, msg }) => (
+          {errors.map(({ path, msg }) => (
             <li key={path + msg}>
               <Link to={placeOf(path)}>{path}</Link>: {msg}
             </li>
           ))}
         </ul>
       )}
-      {!(failure instanceof ApiError && failure.kind === 'refused' && failure.httpStatus < 500) && (
+      {!(isRefused && error.httpStatus < 500) && (
         <p>
           <Trans>
             Nothing you typed is lost. Trying again is safe: if this try was carried out after all, you see what it
@@ -54,7 +55,7 @@ export function GenerateFailure({ making }: { making: Making }) {
           </Trans>
         </p>
       )}
-      {failure instanceof ApiError && failure.requestId !== undefined && <RequestId id={failure.requestId} />}
+      {error?.requestId !== undefined && <RequestId id={error.requestId} />}
     </div>
   );
 }

@@ -38,34 +38,30 @@ function Sentence({ problem }: { problem: Problem }): ReactNode {
   const { i18n } = useLingui();
   const { timeZone } = useSession();
   const now = useNow();
-  const away = (time: string) => formatRelative(instantOf(time, timeZone), now, i18n.locale, timeZone);
+  const time = 'time' in problem ? problem.time : undefined;
+  const day = formatDay(time ?? '');
+  const distance = time && formatRelative(instantOf(time, timeZone), now, i18n.locale, timeZone);
   switch (problem.kind) {
     case 'status':
       return statusSentences[problem.status];
-    case 'over': {
-      const [day, distance] = [formatDay(problem.end), away(problem.end)];
+    case 'over':
       return (
         <Trans>
           Ended on {day}, {distance}. Log-ins are refused.
         </Trans>
       );
-    }
-    case 'near': {
-      const [day, distance] = [formatDay(problem.end), away(problem.end)];
+    case 'near':
       return (
         <Trans>
           Expires on {day}, {distance}.
         </Trans>
       );
-    }
-    case 'pending': {
-      const [day, distance] = [formatDay(problem.start), away(problem.start)];
+    case 'pending':
       return (
         <Trans>
           Has not begun: starts on {day}, {distance}.
         </Trans>
       );
-    }
     case 'none': {
       const limit = i18n._(snLimitWords[problem.limit].label);
       return <Trans>{limit}: the limit is 0, none are allowed.</Trans>;

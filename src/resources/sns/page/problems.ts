@@ -5,8 +5,7 @@ import { nearnessOf } from '../../../domain/validity.ts';
 
 export type Problem =
   | { kind: 'status'; status: Exclude<SnStatus, 0> }
-  | { kind: 'pending'; start: string }
-  | { kind: 'over' | 'near'; end: string }
+  | { kind: 'pending' | 'over' | 'near'; time: string }
   | { kind: 'unused' }
   /** The limit is 0, so nothing is allowed. */
   | { kind: 'none'; limit: SnLimit }
@@ -18,8 +17,8 @@ export function problemsOf(sn: SnRecord, now: string): Problem[] {
   const problems: Problem[] = [];
   if (sn.status !== 0) problems.push({ kind: 'status', status: sn.status });
   const nearness = nearnessOf(sn, now);
-  if (nearness !== undefined && sn.expires !== undefined) problems.push({ kind: nearness, end: sn.expires });
-  if (sn.startDate !== undefined && sn.startDate > now) problems.push({ kind: 'pending', start: sn.startDate });
+  if (nearness !== undefined && sn.expires !== undefined) problems.push({ kind: nearness, time: sn.expires });
+  if (sn.startDate !== undefined && sn.startDate > now) problems.push({ kind: 'pending', time: sn.startDate });
   for (const limit of USED_LIMITS) {
     const share = shareOf(sn, limit);
     if (sn[limit] === 0) problems.push({ kind: 'none', limit });

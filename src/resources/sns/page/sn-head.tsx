@@ -1,28 +1,33 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArchive, IconPencil } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { ActionButtons } from '../../../components/action/action-buttons.tsx';
 import { useActions } from '../../../components/action/use-actions.tsx';
-import { LinkButton } from '../../../components/kit/button.tsx';
+import { Button, LinkButton } from '../../../components/kit/button.tsx';
+import { ActionMenu } from '../../../components/menu/action-menu.tsx';
 import { HeadFact, HeadFacts } from '../../../components/page/facts.tsx';
 import type { LoadedRecord } from '../../../components/page/record-page.tsx';
+import { useCan } from '../../../lib/api/session.ts';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { path } from '../../../lib/path.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { snLimitWords } from '../../../words/licence.ts';
 import { typeLabels } from '../../../words/licence-types.ts';
+import { customerHref, placeOf } from '../../customers/place.ts';
 import { Ends } from '../ends.tsx';
 import { snPaths } from '../paths.ts';
 import { useSnRights } from '../rights.ts';
 import { isLimited, USED_LIMITS, usedOf } from '../use-of-limits.ts';
 import { Gauge } from '../used.tsx';
-import { CustomerFact } from './customer-fact.tsx';
 import { ExtendMenu } from './extend-menu.tsx';
 import { NeighbourButtons } from './neighbours.tsx';
-import { snPageActions } from './page-actions.tsx';
-import { SnActions } from './sn-actions.tsx';
+import { snPageActions, titles } from './page-actions.tsx';
 import styles from './page.module.css';
+
+const CustomerDialog = lazyNamed(() => import('./customer-dialog.tsx'), 'CustomerDialog');
 
 type LoadedSn = LoadedRecord<SnRecord>;
 
@@ -108,5 +113,50 @@ function ArchivedBanner(loaded: LoadedSn) {
       />
       {dialog}
     </div>
+  );
+}
+
+/** Shows the menu of the actions on the SN. The shortcut `d` disables or enables it. */
+function SnActions(loaded: LoadedSn) {
+  const { names, namesFor, entries, ask, dialog } = useActions(snPageActions);
+  const useful = namesFor(loaded.record).filter((name) => name !== 'makeStrings');
+  const toggled = loaded.record.status === 0 ? 'disable' : 'enable';
+  useShortcut({
+    id: 'sn.disable',
+    group: 'list',
+    keys: 'd',
+    label: titles[toggled],
+    enabled: names.includes(toggled) && useful.includes(toggled),
+    run: () => ask(toggled, loaded),
+  });
+  const actions = entries(useful, loaded);
+  return (
+    <>
+      {actions.length > 0 && <ActionMenu label={<Trans>Actions</Trans>} actions={actions} side="bottom-end" />}
+      {dialog}
+    </>
+  );
+}
+
+function CustomerFact(loaded: LoadedSn) {
+  const can = useCan();
+  const [changing, setChanging] = useState(false);
+  const { customer, archived } = loaded.record;
+  const editable = can('bindSnCustomer') && archived !== true;
+  if (customer === undefined && !editable) return null;
+  return (
+    <HeadFact label={msg`Customer`}>
+      {customer !== undefined && <Link to={customerHref(placeOf(customer))}>{customer.name}</Link>}
+      {editable && (
+        <Button emphasis="quiet" onClick={() => setChanging(true)}>
+          {customer === undefined ? <Trans>Bind to a customer</Trans> : <Trans>Change</Trans>}
+        </Button>
+      )}
+      {changing && (
+        <Suspense>
+          <CustomerDialog {...loaded} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </HeadFact>
   );
 }
