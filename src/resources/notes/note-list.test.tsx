@@ -81,7 +81,7 @@ describe('the notes on a customer', () => {
   it('are shown again after a failed request', async () => {
     const { app } = await open('viewer', 'Wants one end date for all.');
     await notes();
-    for (let times = 0; times < 4; times++) {
+    for (let times = 0; times < 3; times++) {
       app.intercept(/notes\/data/, () => Promise.reject(new TypeError('no network')));
     }
     void app.refresh();

@@ -145,7 +145,7 @@ describe('the sessions of an operator', () => {
     const { service } = await withMaria();
     const app = await open(service);
     await screen.findByRole('row', { name: /maria/ });
-    for (let times = 0; times < 4; times++) {
+    for (let times = 0; times < 3; times++) {
       app.intercept(/maria\/sessions/, () => Promise.reject(new TypeError('no network')));
     }
     await chooseOfRow(app, 'maria', 'Sessions');

@@ -153,7 +153,7 @@ describe('the figures of peaks', () => {
     const [sn] = await makeSns(service, await makeCatalogue(service, { type: 'FLOAT' }), {}, 1);
     const app = await renderApp('/reports', { role: 'viewer', service });
     await screen.findByText('Choose SNs first');
-    for (let times = 0; times < 4; times++) {
+    for (let times = 0; times < 3; times++) {
       app.intercept(/reports\/sn\/peak/, () => Promise.reject(new TypeError('no network')));
     }
     await pick(app, 'Add an SN', sn ?? '', formatSn(sn ?? ''));

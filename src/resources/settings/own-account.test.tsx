@@ -60,7 +60,7 @@ describe('the settings', () => {
   it('show the facts of the service again after a failed request', async () => {
     const app = await open('/settings/account', 'administrator');
     const parts = within(await tabs());
-    for (let times = 0; times < 4; times++) {
+    for (let times = 0; times < 3; times++) {
       app.intercept(/GET \/bff\/service/, () => Promise.reject(new TypeError('no network')));
     }
     await follow(app, 'Service', parts);
