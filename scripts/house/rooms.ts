@@ -225,9 +225,9 @@ export const TEST_ROOMS: readonly Room[] = [
   },
   {
     at: 'src',
-    may: [CONTRACT, 'server/testing'],
+    may: [CONTRACT, 'server/testing', 'device'],
     packages: [...BROWSER, '@mantine/core', '@mantine/notifications', ...TOOLS, 'node'],
-    instead: 'Tests of the SPA use src, the contract and server/testing.',
+    instead: 'Tests of the SPA use src, the contract, server/testing and a device.',
   },
   {
     at: 'device',
