@@ -1,51 +1,8 @@
 import { z } from 'zod';
-import { auditOperations } from '../history/audit.ts';
-import { borrowOperations } from '../holders/borrows.ts';
-import { businessOperations } from '../catalogue/businesses.ts';
-import { customerOperations } from '../customers/customers.ts';
-import { EXPORT_FORMATS, EXPORT_NAMES, EXPORT_TYPES, type ExportName } from './export-names.ts';
-import { exampleJob, jobOperations, jobRecord } from './jobs.ts';
+import { EXPORT_FORMATS, EXPORT_NAMES, EXPORT_TYPES } from './export-names.ts';
+import { exampleJob, jobRecord } from './jobs.ts';
 import { queryCount } from '../listing.ts';
-import { logOperations } from '../history/logs.ts';
-import { machineOperations } from '../holders/machines.ts';
-import { defineOperations, type Operation } from '../operation.ts';
-import { productOperations } from '../catalogue/products.ts';
-import { sessionOperations } from '../holders/sessions.ts';
-import { snOperations } from '../sns/sns.ts';
-import { stringOperations } from '../offline/strings.ts';
-import { tokenIdOperations } from '../holders/tokenids.ts';
-import { userOperations } from '../holders/users.ts';
-
-/** The list of each export: its query, its records, and its read permission. */
-export const exportLists = {
-  sns: snOperations['POST /sns/data'],
-  customers: customerOperations['POST /customers/data'],
-  users: userOperations['POST /users/data'],
-  tokenids: tokenIdOperations['POST /tokenids/data'],
-  machines: machineOperations['POST /machines/data'],
-  products: productOperations['POST /products/data'],
-  businesses: businessOperations['POST /businesses/data'],
-  sessions: sessionOperations['POST /sessions/data'],
-  logs: logOperations['POST /logs/data'],
-  borrows: borrowOperations['POST /borrows/data'],
-  strings: stringOperations['POST /strings/data'],
-  audit: auditOperations['POST /audit/data'],
-  jobs: jobOperations['POST /jobs/data'],
-  job_items: jobOperations['POST /job_items/data'],
-} as const satisfies Record<ExportName, Operation>;
-
-/**
- * Returns the columns of records with these fields (default: all). An object field, such as the customer of an SN,
- * gives a column `field.part` for each part.
- */
-export function columnsOf(resource: ExportName, fields?: readonly string[]): string[] {
-  const shape: Readonly<Record<string, z.ZodType>> = exportLists[resource].item.shape;
-  return (fields ?? Object.keys(shape)).flatMap((field) => {
-    const schema = shape[field];
-    const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-    return inner instanceof z.ZodObject ? Object.keys(inner.shape).map((part) => `${field}.${part}`) : [field];
-  });
-}
+import { defineOperations } from '../operation.ts';
 
 const path = z.strictObject({ resource: z.enum(EXPORT_NAMES).describe('What to export') });
 

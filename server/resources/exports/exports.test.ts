@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EXPORT_NAMES, EXPORT_READS, EXPORT_TYPES, type ExportName } from '../../contract/work/export-names.ts';
-import { columnsOf, exportLists } from '../../contract/work/exports.ts';
+import { columnsOf, listOf } from '../../contract/export-lists.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
@@ -139,7 +139,7 @@ describe('GET /export/{resource}', () => {
     const names = head.split(',');
     expect(names.length).toBeGreaterThan(4);
     expect(columnsOf(resource)).toEqual(expect.arrayContaining(names));
-    expect(EXPORT_READS[resource]).toBe(exportLists[resource].id);
+    expect(EXPORT_READS[resource]).toBe(listOf(resource).id);
   });
 
   const scopes: Partial<Record<ExportName, string>> = {
@@ -152,7 +152,7 @@ describe('GET /export/{resource}', () => {
   };
 
   test('has all that a scope can add, for every list that has one', async () => {
-    const scoped = EXPORT_NAMES.filter((name) => 'scope' in exportLists[name].query.shape);
+    const scoped = EXPORT_NAMES.filter((name) => 'scope' in listOf(name).query.shape);
     expect(scoped.toSorted()).toEqual(Object.keys(scopes).toSorted());
     for (const name of scoped) {
       const [head = ''] = await linesOf(await exported(name, { scope: scopes[name] ?? '' }));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { EXPORT_READS, type ExportFormat, type ExportName } from '../../contract/work/export-names.ts';
-import { columnsOf, exportLists } from '../../contract/work/exports.ts';
+import { columnsOf, listOf } from '../../contract/export-lists.ts';
 import type { Query } from '../../contract/listing.ts';
 import { mayRun } from '../../contract/permissions.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
@@ -86,7 +86,7 @@ function chosen(possible: readonly string[], wanted: string | undefined): readon
 
 function scopeOf(resource: ExportName, text: string | undefined): readonly string[] {
   if (text === undefined) return [];
-  const schema: z.ZodObject = exportLists[resource].query;
+  const schema: z.ZodObject = listOf(resource).query;
   return (validate(schema, { scope: text }, 'query') as { scope: readonly string[] }).scope;
 }
 
@@ -99,5 +99,5 @@ function queryOf(resource: ExportName, text: string | undefined): Query {
     if (!(cause instanceof SyntaxError)) throw cause;
     throw fieldError(515, 'query.q', 'must be the query body of the list, as JSON');
   }
-  return validate(exportLists[resource].body as z.ZodType<Query>, given);
+  return validate(listOf(resource).body as z.ZodType<Query>, given);
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '#contract/work/exports.ts';
+import { columnsOf } from '#contract/export-lists.ts';
 import type { ExportName } from '#contract/work/export-names.ts';
 import { auditColumns } from '../../resources/audit/columns.tsx';
 import { borrowColumns } from '../../resources/borrows/columns.tsx';
