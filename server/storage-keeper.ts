@@ -1,6 +1,6 @@
 import { repeat, type Repeated } from './time/repeat.ts';
 import type { Deps } from './http/deps.ts';
-import { describeError } from './http/log.ts';
+import { describeError, failureLog } from './http/log.ts';
 
 /** Milliseconds between two checks of the disk. */
 const EVERY = 2000;
@@ -8,7 +8,7 @@ const EVERY = 2000;
 /** Reserves room on the disk for essential changes, and looks for damaged pages once after an unclean stop. */
 export async function startStorageKeeper(deps: Pick<Deps, 'db' | 'log'>): Promise<Repeated> {
   const { db, log } = deps;
-  const failed = (error: unknown) => log.write('error', { operation: 'keepRoom', ...describeError(error) });
+  const failed = failureLog(log, 'keepRoom');
   // Runs before the first request, which could use up the last room of a full disk.
   await db.keepRoom().catch(failed);
   if (db.storage().integrity === 'due') void checkPages(deps);

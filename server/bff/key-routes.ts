@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { platformKeyOperations } from '../contract/bff/keys.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
+import { insertRow } from '../core/rows.ts';
 import type { ListDefinition } from '../query/definition.ts';
 import { runList } from '../query/list.ts';
 import type { RecordFields } from '../query/record.ts';
@@ -46,11 +47,10 @@ export const keyRoutes = ({ deps, front, keys }: Parts) =>
       if (await tx.first(build.selectFrom('platform_key').select('id').where('name', '=', name))) throw nameTaken(name);
       const hash = storedKey(key);
       const values = { name, permissions, expires, hash, created: tx.now, created_by: session.username };
-      const row = await tx.first(build.insertInto('platform_key').values(values).returning('id'));
-      if (!row) throw new LicensingError(516);
+      const { id } = await insertRow(tx, build.insertInto('platform_key').values(values).returning('id'));
       audit({ target: target(name), after: { name, permissions, ...(expiresAt !== undefined && { expiresAt }) } });
       afterCommit(async () => keys.changed());
-      return objects([{ id: row.id, name, key }]);
+      return objects([{ id, name, key }]);
     })
     .write('DELETE /bff/keys/{id}', async ({ path, tx, audit, afterCommit }) => {
       const row = await tx.first(build.deleteFrom('platform_key').where('id', '=', path.id).returningAll());

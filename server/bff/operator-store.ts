@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Role } from '../contract/roles.ts';
 import { LicensingError } from '../core/errors.ts';
+import { insertRow, revise } from '../core/rows.ts';
 import type { ListDefinition } from '../query/definition.ts';
 import { recordFragment, type RecordText } from '../query/record.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
@@ -47,11 +48,8 @@ export async function operatorOr404(db: Reader, username: string): Promise<Opera
 }
 
 export async function operatorRecord(db: Reader, id: number): Promise<RecordText> {
-  const row = await db.first(
-    sql<{
-      json: RecordText;
-    }>`select ${recordFragment(operatorList.record, db.zone)} as json from operator o where o.id = ${id}`,
-  );
+  const record = recordFragment(operatorList.record, db.zone);
+  const row = await db.first(sql<{ json: RecordText }>`select ${record} as json from operator o where o.id = ${id}`);
   if (!row) throw new LicensingError(516);
   return row.json;
 }
@@ -65,21 +63,10 @@ export const hasOtherAdministrator = async (db: Reader, id: number): Promise<boo
 
 export type NewOperator = { username: string; displayName: string; role: Role; passwordHash: string };
 
-export async function insertOperator(tx: Transaction, operator: NewOperator): Promise<OperatorRow> {
-  const insert = build
-    .insertInto('operator')
-    .values({
-      username: operator.username,
-      display_name: operator.displayName,
-      role: operator.role,
-      password_hash: operator.passwordHash,
-      password_date: tx.now,
-      reg_date: tx.now,
-    })
-    .returningAll();
-  const [row] = await tx.all(insert);
-  if (!row) throw new Error('the new operator was not returned');
-  return row;
+export function insertOperator(tx: Transaction, operator: NewOperator): Promise<OperatorRow> {
+  const { username, displayName: display_name, role, passwordHash: password_hash } = operator;
+  const values = { username, display_name, role, password_hash, password_date: tx.now, reg_date: tx.now };
+  return insertRow(tx, build.insertInto('operator').values(values).returningAll());
 }
 
 export type OperatorChanges = Partial<
@@ -87,16 +74,8 @@ export type OperatorChanges = Partial<
 >;
 
 /** Writes changed columns and returns the new revision. A trigger ends the sessions when role, state or password change. */
-export async function updateOperator(tx: Transaction, row: OperatorRow, changes: OperatorChanges): Promise<number> {
-  const revision = row.revision + 1;
-  await tx.run(
-    build
-      .updateTable('operator')
-      .set({ ...changes, revision })
-      .where('id', '=', row.id),
-  );
-  return revision;
-}
+export const updateOperator = (tx: Transaction, row: OperatorRow, changes: OperatorChanges): Promise<number> =>
+  revise(tx, 'operator', row, changes);
 
 /** Deletes an operator with sessions, second factor and views. */
 export const removeOperator = (tx: Transaction, id: number): Promise<number> =>

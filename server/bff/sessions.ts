@@ -2,7 +2,7 @@ import { POLL_HEADER } from '../contract/bff/bff.ts';
 import type { BffOperationId } from '../contract/bff/operations.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Deps } from '../http/deps.ts';
-import { describeError } from '../http/log.ts';
+import { failureLog } from '../http/log.ts';
 import { sessionIdOf } from './browser.ts';
 import type { BffContext } from './env.ts';
 import { mustEnrol } from './factor/second-factor-rules.ts';
@@ -39,7 +39,9 @@ export function createSessions(deps: Deps): Sessions {
   const require = async (c: BffContext): Promise<void> => {
     const session = await find(c);
     if (!session) throw sessionOver();
-    if (c.req.header(POLL_HEADER) === undefined && isTouchDue(session, deps.clock())) await touch(deps, session.id);
+    if (c.req.header(POLL_HEADER) !== undefined || !isTouchDue(session, deps.clock())) return;
+    // With a full disk, operators must still be able to read.
+    await deps.db.tx((tx) => touchSession(tx, session.id), 'essential').catch(failureLog(deps.log, 'session', 'warn'));
   };
   return {
     find,
@@ -54,12 +56,3 @@ export function createSessions(deps: Deps): Sessions {
 
 export const sessionOver = (): LicensingError =>
   new LicensingError(513, 'There is no session, or it has ended. Sign in again.');
-
-/** Keeps a session alive. Failures are only logged: with a full disk, operators must still be able to read. */
-async function touch(deps: Deps, id: string): Promise<void> {
-  try {
-    await deps.db.tx((tx) => touchSession(tx, id), 'essential');
-  } catch (error) {
-    deps.log.write('warn', { operation: 'session', ...describeError(error) });
-  }
-}

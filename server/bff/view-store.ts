@@ -1,5 +1,6 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { LicensingError } from '../core/errors.ts';
+import { insertRow, revise } from '../core/rows.ts';
 import type { ListDefinition } from '../query/definition.ts';
 import { runList, type Page, type PageRequest } from '../query/list.ts';
 import { recordFragment, type RecordFields, type RecordText } from '../query/record.ts';
@@ -57,18 +58,13 @@ export const ownViews = (db: Reader, operatorId: number, screen: string): Promis
     build
       .selectFrom('saved_view')
       .select(['id', 'name'])
-      .where('operator_id', '=', operatorId)
-      .where('screen', '=', screen),
+      .where(({ and }) => and({ operator_id: operatorId, screen })),
   );
 
-export async function insertView(
+export const insertView = (
   tx: Transaction,
   values: Pick<ViewRow, 'operator_id' | 'screen' | 'name' | 'query' | 'shared'>,
-): Promise<ViewRow> {
-  const row = await tx.first(build.insertInto('saved_view').values(values).returningAll());
-  if (!row) throw new LicensingError(516);
-  return row;
-}
+): Promise<ViewRow> => insertRow(tx, build.insertInto('saved_view').values(values).returningAll());
 
 /** Writes changed columns and returns the new revision. A view that is no longer shared stops being a default of others. */
 export async function updateView(
@@ -76,13 +72,7 @@ export async function updateView(
   row: ViewRow,
   changes: Partial<Pick<ViewRow, 'name' | 'query' | 'shared'>>,
 ): Promise<number> {
-  const revision = row.revision + 1;
-  await tx.run(
-    build
-      .updateTable('saved_view')
-      .set({ ...changes, revision })
-      .where('id', '=', row.id),
-  );
+  const revision = await revise(tx, 'saved_view', row, changes);
   if (changes.shared === 0) {
     const others = build.deleteFrom('default_view').where('view_id', '=', row.id);
     await tx.run(others.where('operator_id', '<>', row.operator_id));

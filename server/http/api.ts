@@ -4,20 +4,21 @@ import { catalogue } from '../contract/errors.ts';
 import type { OperationKey } from '../contract/operation.ts';
 import { LicensingError } from '../core/errors.ts';
 import { failure, respond } from './answer.ts';
-import { addressOf, type HttpEnv } from './caller.ts';
+import type { HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { describeError } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { observed } from './metrics/observed.ts';
 import { noRoute } from './not-found.ts';
 import type { PlatformKeys } from './platform-keys.ts';
-
-type Answering = (c: Context<HttpEnv>) => Promise<Response>;
 
 export type Api = {
   readonly routes: Hono<HttpEnv>;
   /** Answers a request that no operation matches: 4041, or 4050 with the methods of the path. */
-  readonly missing: Answering;
+  readonly missing: (c: Context<HttpEnv>) => Promise<Response>;
 };
+
+const end: Next = () => Promise.resolve();
 
 /**
  * Builds the licensing API: the routes of all resources, each wrapped with the check of the key, the request log and the
@@ -30,7 +31,19 @@ export function createApi(
   platformKeys: PlatformKeys,
   resources: readonly Hono<HttpEnv>[],
 ): Api {
-  const around = surroundings(deps, metrics, platformKeys);
+  const observe = observed(deps, metrics);
+  const around = (handler: Handler<HttpEnv>) => async (c: Context<HttpEnv>) => {
+    await observe(c, async () => {
+      try {
+        const caller = await platformKeys.actorOf(c.req.header('platformkey') ?? '');
+        c.set('actor', c.env.operator?.actor ?? caller);
+        c.res = (await handler(c, end)) as Response;
+      } catch (error) {
+        c.res = answerError(deps, error, c);
+      }
+    });
+    return c.res;
+  };
   const routes = new Hono<HttpEnv>();
   for (const { method, path, handler } of resources.flatMap((resource) => resource.routes)) {
     routes.on(method, path, around(handler));
@@ -43,32 +56,6 @@ export function createApi(
   };
 }
 
-const end: Next = () => Promise.resolve();
-
-function surroundings(
-  deps: Deps,
-  metrics: Metrics,
-  platformKeys: PlatformKeys,
-): (handler: Handler<HttpEnv>) => Answering {
-  return (handler) => async (c) => {
-    const began = performance.now();
-    c.set('requestId', c.env.operator?.requestId ?? randomUUID());
-    c.set('ip', c.env.operator?.ip ?? addressOf(c, deps.config));
-    c.set('operation', '-');
-    try {
-      const caller = await platformKeys.actorOf(c.req.header('platformkey') ?? '');
-      c.set('actor', c.env.operator?.actor ?? caller);
-      c.res = (await handler(c, end)) as Response;
-    } catch (error) {
-      c.res = answerError(deps, error, c);
-    }
-    const milliseconds = performance.now() - began;
-    metrics.request(c.get('operation'), c.res.status, milliseconds);
-    logRequest(deps, c, milliseconds);
-    return c.res;
-  };
-}
-
 /** Returns the envelope for anything thrown. The text of an unexpected error goes to the log only, under the request id. */
 export function answerError(deps: Deps, error: unknown, c: Pick<Context<HttpEnv>, 'var'>): Response {
   const requestId = c.var.requestId ?? randomUUID();
@@ -78,17 +65,4 @@ export function answerError(deps: Deps, error: unknown, c: Pick<Context<HttpEnv>
   }
   deps.log.write('error', { requestId, code: 516, ...describeError(error) });
   return respond(failure(new LicensingError(516, `${catalogue[516].sentence}.`), requestId), requestId);
-}
-
-/** Writes the log line of a request. */
-export function logRequest(deps: Deps, c: Pick<Context<HttpEnv>, 'req' | 'res' | 'get'>, milliseconds: number): void {
-  deps.log.write('info', {
-    requestId: c.get('requestId'),
-    method: c.req.method,
-    operation: c.get('operation'),
-    status: c.res.status,
-    ms: Math.round(milliseconds * 10) / 10,
-    actor: c.get('actor')?.name,
-    ip: c.get('ip'),
-  });
 }

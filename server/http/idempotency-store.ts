@@ -41,9 +41,8 @@ const CLAMP = statement<never>(
   `update idempotency set created = ?1 where (scope, key) in
     (select scope, key from idempotency where created > ?1 + ${STEP_BACK} limit ${SLICE})`,
 );
-const USE = statement<{ reads: number; writes: number; bytes: number }>(
-  'select reads, writes, bytes from idempotency_use where scope = ?',
-);
+type Use = { reads: number; writes: number; bytes: number };
+const USE = statement<Use>('select reads, writes, bytes from idempotency_use where scope = ?');
 const OLDEST_WRITE = statement<{ created: number }>(
   'select created from idempotency where scope = ? and http_status is not null order by created limit 1',
 );
@@ -93,38 +92,31 @@ export async function expectRoom(tx: Transaction, scope: string, seconds: number
   );
 }
 
-export const keepWrite = (tx: Transaction, request: IdempotentRequest, wire: Wire): Promise<void> =>
-  keep(tx, request, wire.http, JSON.stringify(wire.headers), wire.body);
+/** Stands for the answer of a read, which is not stored. */
+export const READ = { http: null, headers: null, body: null };
 
-export const keepRead = (tx: Transaction, request: IdempotentRequest): Promise<void> =>
-  keep(tx, request, null, null, null);
-
-/** Removes the oldest answers of the caller until the others fit into `MOST_BYTES`. */
-export async function trimAnswers(tx: Transaction, scope: string): Promise<void> {
-  while (((await tx.get(USE, scope))?.bytes ?? 0) > MOST_BYTES) {
-    const oldest = await tx.get(OLDEST_ANSWER, scope);
-    if (!oldest) return;
-    await tx.exec(FORGET_ANSWER, scope, oldest.key);
-  }
-}
-
-/** Removes the oldest keys of reads of the caller until `MOST_READS` are left. */
-export async function trimReads(tx: Transaction, scope: string): Promise<void> {
-  while (((await tx.get(USE, scope))?.reads ?? 0) > MOST_READS) {
-    const oldest = await tx.get(OLDEST_READ, scope);
-    if (!oldest) return;
-    await tx.exec(FORGET, scope, oldest.key);
-  }
-}
-
-async function keep(
+/** Stores a request with its answer. */
+export async function keep(
   tx: Transaction,
   { scope, key, fingerprint }: IdempotentRequest,
-  http: number | null,
-  headers: string | null,
-  body: string | null,
+  { http, headers, body }: Wire | typeof READ,
 ): Promise<void> {
   // An expired row with the same key may still be there.
   await tx.exec(FORGET, scope, key);
-  await tx.exec(KEEP, scope, key, fingerprint, http, headers, body, tx.now);
+  await tx.exec(KEEP, scope, key, fingerprint, http, headers && JSON.stringify(headers), body, tx.now);
 }
+
+/** Returns a function that removes the oldest records of a caller until their use is at most `most`. */
+const trimming =
+  (used: keyof Use, most: number, oldest: typeof OLDEST_READ, forget: typeof FORGET) =>
+  async (tx: Transaction, scope: string): Promise<void> => {
+    while (((await tx.get(USE, scope))?.[used] ?? 0) > most) {
+      const first = await tx.get(oldest, scope);
+      if (!first) return;
+      await tx.exec(forget, scope, first.key);
+    }
+  };
+
+/** Removes answers, but not their keys. */
+export const trimAnswers = trimming('bytes', MOST_BYTES, OLDEST_ANSWER, FORGET_ANSWER);
+export const trimReads = trimming('reads', MOST_READS, OLDEST_READ, FORGET);

@@ -7,8 +7,8 @@ import {
   checkKept,
   expectRoom,
   forgetExpired,
-  keepRead,
-  keepWrite,
+  keep,
+  READ,
   trimAnswers,
   trimReads,
   type IdempotentRequest,
@@ -57,7 +57,7 @@ export async function once(
     if (error instanceof LicensingError && error.http < 500) return failure(error, requestId);
     throw error;
   });
-  await keepWrite(tx, request, wire);
+  await keep(tx, request, wire);
   await trimAnswers(tx, request.scope);
   return wire;
 }
@@ -69,7 +69,7 @@ export async function checkRead(tx: Transaction, request: IdempotentRequest, hou
   const since = tx.now - hours * 3600;
   if (await checkKept(tx, request, since)) return;
   await forgetExpired(tx, since);
-  await keepRead(tx, request);
+  await keep(tx, request, READ);
   await trimReads(tx, request.scope);
 }
 

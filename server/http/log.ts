@@ -40,6 +40,12 @@ export function createLog(level: LogLevel, output: (text: string) => void): Log 
   };
 }
 
+/** Returns a function that writes the failure of an operation to the log. */
+export const failureLog =
+  (log: Pick<Log, 'write'>, operation: string, level: 'warn' | 'error' = 'error') =>
+  (error: unknown): void =>
+    log.write(level, { operation, ...describeError(error) });
+
 /** Returns an error with its causes for the log. It must not be sent to a client. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };

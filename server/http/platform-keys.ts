@@ -5,7 +5,7 @@ import { ageOf } from '../time/moment-rules.ts';
 import { build, statement } from '../db/kysely.ts';
 import type { Actor } from './caller.ts';
 import type { Deps } from './deps.ts';
-import { describeError } from './log.ts';
+import { failureLog } from './log.ts';
 
 /** The last use of a key is stored at most once in this time, in seconds. */
 const TOUCH = 60;
@@ -53,7 +53,11 @@ export function createPlatformKeys(deps: Deps): PlatformKeys {
     const known = (await loading).get(storedKey(key));
     const now = deps.clock();
     if (!known || (known.expires !== null && known.expires < now)) throw new LicensingError(513);
-    if (ageOf(known.lastUsed, now) >= TOUCH) await touch(deps, known, now);
+    if (ageOf(known.lastUsed, now) >= TOUCH) {
+      known.lastUsed = now;
+      // With a full disk, keys must still be able to read.
+      await deps.db.tx((tx) => tx.exec(USED, now, known.id)).catch(failureLog(deps.log, 'platformKey', 'warn'));
+    }
     return known.actor;
   };
 
@@ -68,14 +72,4 @@ export function createPlatformKeys(deps: Deps): PlatformKeys {
       loading = undefined;
     },
   };
-}
-
-/** Stores that a key was used. Failures are only logged: with a full disk, keys must still be able to read. */
-async function touch(deps: Deps, known: Known, now: number): Promise<void> {
-  known.lastUsed = now;
-  try {
-    await deps.db.tx((tx) => tx.exec(USED, now, known.id));
-  } catch (error) {
-    deps.log.write('warn', { operation: 'platformKey', ...describeError(error) });
-  }
 }

@@ -104,12 +104,12 @@ export class Routes<Table extends Operations, Known extends object = object> {
       if (header === undefined) {
         const input = inputOf(given);
         const prepared = await prepareFor(input);
-        return this.#commit(c, handler, (_tx, run) => run({ ...input, ...known, prepared }));
+        return commit(this.#deps, this.#front, c, handler, (_tx, run) => run({ ...input, ...known, prepared }));
       }
       // With a key, a refusal of the input is stored too, so it is thrown inside the transaction.
       const input = (async () => inputOf(given))();
       const prepared = await input.then(prepareFor, () => undefined);
-      return this.#commit(c, handler, (tx, run) =>
+      return commit(this.#deps, this.#front, c, handler, (tx, run) =>
         this.#once(tx, given, given.text, header, async () => run({ ...(await input), ...known, prepared })),
       );
     });
@@ -132,7 +132,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
         return run({ ...input, ...known, received });
       };
       try {
-        return await this.#commit(c, handler, (tx, run) =>
+        return await commit(this.#deps, this.#front, c, handler, (tx, run) =>
           header === undefined ? take(run) : this.#once(tx, given, received.digest ?? '', header, () => take(run)),
         );
       } catch (error) {
@@ -179,14 +179,6 @@ export class Routes<Table extends Operations, Known extends object = object> {
   #reading({ c, known }: Admitted, input: object): object {
     const about = { request: c.req.raw, deps: this.#deps, actor: c.get('actor'), caller: auditContextOf(c) };
     return { ...input, ...known, ...about, db: this.#deps.db.read };
-  }
-
-  #commit<Given extends object>(
-    c: Context<HttpEnv>,
-    handler: (context: Given) => Promise<Answer | Unfinished>,
-    start: (tx: Transaction, run: (input: object) => Promise<Finish>) => Promise<Finish>,
-  ): Promise<Wire> {
-    return commit(this.#deps, this.#front, c, handler, start);
   }
 
   async #once(

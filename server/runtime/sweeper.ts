@@ -1,6 +1,6 @@
 import { repeatAfter, type Repeated } from '../time/repeat.ts';
 import type { Deps } from '../http/deps.ts';
-import { describeError } from '../http/log.ts';
+import { failureLog } from '../http/log.ts';
 import { checkInDue } from '../resources/borrows/seat-store.ts';
 import { forgetEnded } from '../resources/online/end-store.ts';
 import { mustSweep, sweepStandings, type SweepPlace } from '../resources/sns/standing-store.ts';
@@ -22,7 +22,7 @@ export async function startSweeper(deps: Deps): Promise<Repeated> {
     async () => void (await deps.db.tx((tx) => alignContacts(tx, deps.steady()))),
     every,
     (isStopped) => sweep(deps, isStopped),
-    (error) => deps.log.write('error', { operation: 'sweep', ...describeError(error) }),
+    failureLog(deps.log, 'sweep'),
   );
 }
 

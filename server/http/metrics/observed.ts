@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
-import { logRequest } from '../api.ts';
+import type { Context, Next } from 'hono';
 import { addressOf, type HttpEnv } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import type { Metrics } from './metrics.ts';
@@ -8,17 +7,28 @@ import type { Metrics } from './metrics.ts';
 /** Operation of a request that was forwarded to the API, which counts and logs it. */
 export const FORWARDED = 'forwarded';
 
-/** Returns middleware that gives a request its id and its address, and counts and logs its answer. */
-export function observed(deps: Deps, metrics: Metrics): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
+/**
+ * Returns middleware that gives a request its id and its address, and counts and logs its answer under the operation that
+ * the handler sets, or else under `operation`.
+ */
+export const observed =
+  ({ config, log }: Deps, metrics: Metrics, operation = '-') =>
+  async (c: Context<HttpEnv>, next: Next): Promise<void> => {
     const began = performance.now();
-    c.set('requestId', randomUUID());
-    c.set('ip', addressOf(c, deps.config));
-    c.set('operation', '-');
+    c.set('requestId', c.env.operator?.requestId ?? randomUUID());
+    c.set('ip', c.env.operator?.ip ?? addressOf(c, config));
+    c.set('operation', operation);
     await next();
     if (c.var.operation === FORWARDED) return;
     const milliseconds = performance.now() - began;
     metrics.request(c.var.operation, c.res.status, milliseconds);
-    logRequest(deps, c, milliseconds);
+    log.write('info', {
+      requestId: c.var.requestId,
+      method: c.req.method,
+      operation: c.var.operation,
+      status: c.res.status,
+      ms: Math.round(milliseconds * 10) / 10,
+      actor: c.get('actor')?.name,
+      ip: c.var.ip,
+    });
   };
-}

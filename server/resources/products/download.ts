@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { Hono, type Context } from 'hono';
 import { openBlob } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { logRequest } from '../../http/api.ts';
-import { addressOf, type HttpEnv } from '../../http/caller.ts';
+import type { HttpEnv } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { fileAnswer } from '../../http/file-answer.ts';
 import type { Metrics } from '../../http/metrics/metrics.ts';
+import { observed } from '../../http/metrics/observed.ts';
 import { noRoute } from '../../http/not-found.ts';
 import { filesFolder } from './blobs.ts';
 import { findFileByToken, type FileRow } from './file-store.ts';
@@ -19,16 +18,7 @@ import { assertSigned } from './links.ts';
  */
 export function downloadRoutes(deps: Deps, metrics: Metrics): Hono<HttpEnv> {
   const files = new Hono<HttpEnv>();
-  files.use(async (c, next) => {
-    const began = performance.now();
-    c.set('requestId', randomUUID());
-    c.set('ip', addressOf(c, deps.config));
-    c.set('operation', 'download');
-    await next();
-    const milliseconds = performance.now() - began;
-    metrics.request(c.var.operation, c.res.status, milliseconds);
-    logRequest(deps, c, milliseconds);
-  });
+  files.use(observed(deps, metrics, 'download'));
   files.get('/:token', (c) => download(deps, c));
   files.all('*', (c) => {
     throw noRoute(['GET /files/{token}'], c.req.path);
