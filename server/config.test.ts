@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, SETTING_NAMES } from './config.ts';
 
@@ -11,6 +12,8 @@ const DEFAULTS = {
   timeZone: 'UTC',
   publicUrl: undefined,
   trustProxy: false,
+  readers: Math.max(1, availableParallelism() - 1),
+  requestSeconds: 10,
   maxConnections: 5000,
   maxConnectionsPerAddress: 500,
   logLevel: 'info',
@@ -43,6 +46,8 @@ test('every setting is read', () => {
     TIME_ZONE: 'Europe/Berlin',
     PUBLIC_URL: 'https://Licet.example:443/',
     TRUST_PROXY: 'true',
+    READERS: '4',
+    REQUEST_SECONDS: '30',
     MAX_CONNECTIONS: '2000',
     MAX_CONNECTIONS_PER_ADDRESS: '100',
     LOG_LEVEL: 'debug',
@@ -68,6 +73,8 @@ test('every setting is read', () => {
     timeZone: 'Europe/Berlin',
     publicUrl: 'https://licet.example',
     trustProxy: true,
+    readers: 4,
+    requestSeconds: 30,
     maxConnections: 2000,
     maxConnectionsPerAddress: 100,
     logLevel: 'debug',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { FACTOR_REQUIREMENTS } from './contract/bff/bff.ts';
 import { blockedPortFault } from './core/ports.ts';
@@ -44,6 +45,8 @@ const SETTINGS = {
     allowed: 'an http: or https: address without a path',
   },
   TRUST_PROXY: { schema: flag, allowed: 'true or false', default: false },
+  READERS: { schema: whole(1, 64), allowed: 'threads from 1 to 64', default: Math.max(1, availableParallelism() - 1) },
+  REQUEST_SECONDS: { schema: whole(1, 3600), allowed: 'seconds from 1 to 3600', default: 10 },
   MAX_CONNECTIONS: { schema: whole(10, 1_000_000), allowed: 'a number from 10 to 1000000', default: 5000 },
   MAX_CONNECTIONS_PER_ADDRESS: { schema: whole(1, 1_000_000), allowed: 'a number from 1 to 1000000', default: 500 },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), allowed: LOG_LEVELS.join(', '), default: 'info' },

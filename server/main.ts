@@ -7,7 +7,8 @@ import { LicensingError } from './core/errors.ts';
 import { createZone } from './time/zone.ts';
 import { exported } from './exported.ts';
 import { expectLocalFolder } from './db/file-system.ts';
-import { DataDirectoryError, openDatabase } from './db/open.ts';
+import { DataDirectoryError } from './db/data-directory-error.ts';
+import { openDatabase } from './db/open.ts';
 import { refusalReport } from './http/wire/connections.ts';
 import type { Deps } from './http/deps.ts';
 import { ListenError, listen } from './http/wire/listen.ts';
@@ -106,7 +107,12 @@ async function openFolder(config: Config, log: Log): Promise<{ deps: Deps; relea
   try {
     const warning = expectLocalFolder(config.dataDir, config.allowNetworkDataDir);
     if (warning !== undefined) console.error(`Warning: ${warning}`);
-    const { db, warnings, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
+    const { db, warnings, release } = openDatabase(
+      config.dataDir,
+      createZone(config.timeZone),
+      systemClock,
+      config.readers,
+    );
     for (const message of warnings) log.write('warn', { operation: 'start', message });
     await expectSecrets(db, config);
     const secrets = loadSecrets(config);

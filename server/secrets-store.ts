@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { costOf, makeCommand, SECRET_NAMES, secretFile, type SecretName } from './core/secret-files.ts';
 import type { Database } from './db/handle.ts';
 import { build, statement } from './db/kysely.ts';
-import { DataDirectoryError } from './db/open.ts';
+import { DataDirectoryError } from './db/data-directory-error.ts';
 
 const NOTE = statement<never>("insert or ignore into setting (name, value) values ('secret ' || ?, 'made')");
 

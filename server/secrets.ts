@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { makeFolder } from './core/folder.ts';
 import { makeCommand, makeSecretFile, secretFile, type SecretName } from './core/secret-files.ts';
-import { DataDirectoryError } from './db/open.ts';
+import { DataDirectoryError } from './db/data-directory-error.ts';
 import type { Secrets } from './http/deps.ts';
 
 /**

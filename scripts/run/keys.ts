@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { systemClock } from '../../server/time/clock.ts';
 import { createZone } from '../../server/time/zone.ts';
-import { DataDirectoryError } from '../../server/db/open.ts';
+import { DataDirectoryError } from '../../server/db/data-directory-error.ts';
 import { KeyCommandError, runKeysCommand } from '../../server/signing/command.ts';
 
 /**

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../../server/config.ts';
 import { systemClock } from '../../server/time/clock.ts';
 import { createZone } from '../../server/time/zone.ts';
 import { openBeside } from '../../server/db/beside.ts';
-import { DataDirectoryError } from '../../server/db/open.ts';
+import { DataDirectoryError } from '../../server/db/data-directory-error.ts';
 
 /** `npm run operators -- list | reset-factor NAME`: manages the operators of DATA_DIR, even while the service runs. */
 process.umask(0o077);

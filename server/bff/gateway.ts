@@ -1,5 +1,5 @@
 import { fieldError } from '../core/errors.ts';
-import type { Bindings } from '../http/caller.ts';
+import { goneOf, type Bindings } from '../http/caller.ts';
 import type { BffContext, Upstream } from './env.ts';
 
 /** Request headers that are forwarded to the licensing API: never the cookie, a key or an address. */
@@ -29,6 +29,7 @@ export async function forward(c: BffContext, upstream: Upstream, platformKey: st
       actor: { kind: 'operator', name: username, role },
       ip: c.var.ip,
       requestId: c.var.requestId,
+      isGone: goneOf(c.env),
     },
   };
   const bodyless = c.req.method === 'GET' || c.req.method === 'HEAD';

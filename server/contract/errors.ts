@@ -145,6 +145,12 @@ export const catalogue = {
     'There were too many requests',
     'Wait for the seconds in Retry-After, then try again.',
   ),
+  5030: entry(
+    'tooLong',
+    503,
+    'The request needs more time than it may have',
+    'Narrow the query as `msg` says. With Retry-After, try again after that many seconds.',
+  ),
   5031: entry(
     'outcomeUnknown',
     503,

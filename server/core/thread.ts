@@ -52,10 +52,15 @@ export function createThread<Order, Answer>(module: URL): (order: Order) => Prom
 /** Added to the thread's nice value: with few cores the event loop must run first, because all answers need it. */
 const BEHIND = 5;
 
-/** Answers the orders of `createThread`, one after another, in its thread. */
-export function serveOrders<Order, Answer>(answer: (order: Order) => Answer): void {
+/** Lets the event loop run first when both it and this thread need a core. */
+export function giveWay(): void {
   // Linux sets the priority of the calling thread, other systems that of the process.
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + BEHIND, constants.priority.PRIORITY_LOW));
+}
+
+/** Answers the orders of `createThread`, one after another, in its thread. */
+export function serveOrders<Order, Answer>(answer: (order: Order) => Answer): void {
+  giveWay();
   parentPort?.on('message', ({ id, order }: Ordered<Order>) => {
     parentPort?.postMessage({ id, answer: answer(order) } satisfies Answered<Answer>);
   });

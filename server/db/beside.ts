@@ -3,7 +3,8 @@ import type { Clock } from '../time/clock.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Database } from './handle.ts';
 import { migrations, userVersion } from './migrate.ts';
-import { connect, DataDirectoryError } from './open.ts';
+import { connect } from './connect.ts';
+import { DataDirectoryError } from './data-directory-error.ts';
 import { databaseFile, storageOf } from './storage.ts';
 
 /** Milliseconds that a write waits for a write of the running service. */
@@ -27,6 +28,5 @@ export function openBeside(directory: string, zone: Zone, clock: Clock): Databas
     );
   }
   writer.exec(`pragma busy_timeout = ${PATIENCE}`);
-  const reader = connect(file, zone);
-  return storageOf({ directory, reader, writer, integrity: 'due', isFull: false }, zone, clock);
+  return storageOf({ directory, writer, readers: 1, integrity: 'due', isFull: false }, zone, clock);
 }

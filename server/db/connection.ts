@@ -3,31 +3,48 @@ import type { Zone } from '../time/zone.ts';
 import type { Bindable, Reader } from './handle.ts';
 import { compile, type Query, type Statement } from './kysely.ts';
 
+declare module 'node:sqlite' {
+  interface StatementSync {
+    /** Returns a counter of the statement. The types of Node do not have it yet. */
+    stat(counter: 'vmStep'): number;
+  }
+}
+
 const REMEMBERED_STATEMENTS = 500;
+
+/** The form of a result: all rows as objects, the first one or none, or the first column of each row. */
+export type Shape = 'rows' | 'row' | 'column';
 
 /**
  * Runs SQL on one connection and caches its statements by text. Row types are the caller's claim: the tables are STRICT
  * and tested.
  */
 export type Connection = {
-  readonly zone: Zone;
-  readonly all: (sql: string, values?: readonly Bindable[]) => unknown[];
-  readonly get: (sql: string, values?: readonly Bindable[]) => unknown;
-  /** Returns the first column of each row. */
-  readonly column: (sql: string, values?: readonly Bindable[]) => unknown[];
+  readonly read: (shape: Shape, sql: string, values: readonly Bindable[]) => readonly unknown[];
   /** Returns the number of changed rows. */
   readonly run: (sql: string, values?: readonly Bindable[]) => number;
   readonly inTransaction: () => boolean;
+  /** Returns the steps of SQLite's virtual machine that a statement has taken so far on this connection. */
+  readonly steps: (shape: Shape, sql: string) => number;
 };
 
 /** Wraps a connection. It calls `failed` with each error before throwing it. */
-export function connection(db: DatabaseSync, zone: Zone, failed: (error: unknown) => void): Connection {
+export function connection(db: DatabaseSync, failed: (error: unknown) => void): Connection {
   const statement = remember((sql) => db.prepare(sql));
   const arrayStatement = remember((sql) => {
     const prepared = db.prepare(sql);
     prepared.setReturnArrays(true);
     return prepared;
   });
+  const readers: Readonly<Record<Shape, Connection['read']>> = {
+    rows: (_shape, sql, values) => statement(sql).all(...values),
+    row: (_shape, sql, values) => {
+      const row = statement(sql).get(...values);
+      return row === undefined ? [] : [row];
+    },
+    column: (_shape, sql, values) =>
+      (arrayStatement(sql).all(...values) as unknown as [unknown][]).map(([value]) => value),
+  };
   const watched = <Result>(run: () => Result): Result => {
     try {
       return run();
@@ -37,31 +54,30 @@ export function connection(db: DatabaseSync, zone: Zone, failed: (error: unknown
     }
   };
   return {
-    zone,
-    all: (sql, values = []) => watched(() => statement(sql).all(...values)),
-    get: (sql, values = []) => watched(() => statement(sql).get(...values)),
-    column: (sql, values = []) =>
-      watched(() => (arrayStatement(sql).all(...values) as unknown as [unknown][]).map(([value]) => value)),
+    read: (shape, sql, values) => watched(() => readers[shape](shape, sql, values)),
     run: (sql, values = []) => watched(() => Number(statement(sql).run(...values).changes)),
     inTransaction: () => db.isTransaction,
+    steps: (shape, sql) => (shape === 'column' ? arrayStatement : statement)(sql).stat('vmStep'),
   };
 }
 
-/** Returns a reader for compiled queries and prepared statements on a connection. */
-export const readerOf = ({ zone, all, get, column }: Connection): Reader => ({
-  zone,
-  all: async (query) => rows(all, query),
-  first: async (query) => rows(all, query)[0],
-  column: async <Value>(query: Query<Record<string, Value>>) => {
-    const { sql, parameters } = compile(query);
-    return column(sql, parameters as Bindable[]) as Value[];
-  },
-  get: async <Row>({ sql }: Statement<Row>, ...values: Bindable[]) => get(sql, values) as Row | undefined,
-});
-
-function rows<Row>(all: Connection['all'], query: Query<Row>): Row[] {
-  const { sql, parameters } = compile(query);
-  return all(sql, parameters as Bindable[]) as Row[];
+/** Returns a reader for compiled queries and prepared statements that runs their SQL by `run`. */
+export function readerOf(
+  zone: Zone,
+  run: (shape: Shape, sql: string, values: readonly Bindable[]) => Promise<readonly unknown[]>,
+): Reader {
+  const query = (shape: Shape, compiled: Query<unknown>): Promise<readonly unknown[]> => {
+    const { sql, parameters } = compile(compiled);
+    return run(shape, sql, parameters as Bindable[]);
+  };
+  return {
+    zone,
+    all: async <Row>(given: Query<Row>) => (await query('rows', given)) as Row[],
+    first: async <Row>(given: Query<Row>) => (await query('row', given))[0] as Row | undefined,
+    column: async <Value>(given: Query<Record<string, Value>>) => (await query('column', given)) as Value[],
+    get: async <Row>({ sql }: Statement<Row>, ...values: Bindable[]) =>
+      (await run('row', sql, values))[0] as Row | undefined,
+  };
 }
 
 /** Returns a cache of prepared statements. When it is full, the oldest statement is dropped. */

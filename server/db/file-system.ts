@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { makeFolder } from '../core/folder.ts';
 import { fileSystemFault } from './file-system-rules.ts';
-import { DataDirectoryError } from './open.ts';
+import { DataDirectoryError } from './data-directory-error.ts';
 
 const WHY = 'SQLite needs file locks and shared memory that hold there as on a local disk, or data is damaged.';
 

@@ -1,6 +1,8 @@
 import type { Integrity, StorageFault } from '../contract/work/storage.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Query, Statement } from './kysely.ts';
+import type { Turn } from './readers/line.ts';
+import type { Figures as ReaderFigures } from './readers/pool.ts';
 
 /** Values that can be bound to a statement. Booleans must be converted to 0 and 1 first. */
 export type Bindable = string | number | bigint | null | Uint8Array;
@@ -43,7 +45,12 @@ export type Commit = { readonly transactions: number; readonly waits: readonly n
 export type StorageReport = { readonly fault: StorageFault | undefined; readonly integrity: Integrity };
 
 export interface Database {
+  /** Reads for the service itself. */
   readonly read: Reader;
+  /** Returns a reader for one caller. Its queries wait for their turn among those of other callers. */
+  reader(turn: Turn): Reader;
+  /** Returns how many queries wait and run, and how many were stopped. */
+  readers(): ReaderFigures;
   /**
    * Runs `fn` in a transaction, one at a time. It resolves after the durable commit, or rejects with nothing written;
    * after 5031 the outcome is unknown. On a full disk only `essential` changes are accepted, which may use the reserved

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createZone } from '../time/zone.ts';
 import { migrate, migrations, userVersion } from './migrate.ts';
-import { DataDirectoryError, openDatabase, type OpenDatabase } from './open.ts';
+import { DataDirectoryError } from './data-directory-error.ts';
+import { openDatabase, type OpenDatabase } from './open.ts';
 
 let folder: string;
 let file: string;

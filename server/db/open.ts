@@ -7,21 +7,17 @@ import { makeFolder } from '../core/folder.ts';
 import { leftovers } from '../core/secret-files.ts';
 import type { Zone } from '../time/zone.ts';
 import { secureFolder } from './access.ts';
+import { connect, naming } from './connect.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 import type { Database } from './handle.ts';
 import { takeLock } from './lock.ts';
 import { migrate, migrations, userVersion } from './migrate.ts';
 import { createReserve, type Reserve } from './reserve.ts';
-import { hasNoRoom, SqliteCode, sqliteCode } from './sqlite-error.ts';
+import { hasNoRoom } from './sqlite-error.ts';
 import { databaseFile, storageOf } from './storage.ts';
 
 /** Marks a file as a database of this product ('LICE'). */
 const APPLICATION_ID = 0x4c494345;
-
-/** The first release without the race between checkpoint and write in WAL mode. */
-const OLDEST_SQLITE = [3, 51, 3];
-
-export { DataDirectoryError };
 
 /** An open data folder. `warnings` go to the log. */
 export type OpenDatabase = { db: Database; migrated: string[]; warnings: string[]; release: () => void };
@@ -29,16 +25,16 @@ export type OpenDatabase = { db: Database; migrated: string[]; warnings: string[
 /**
  * Opens the database in `directory` and migrates it. It creates one only in a folder that never had one. Throws
  * DataDirectoryError for a database that is empty, missing next to keys or files, foreign, newer than the program or
- * not the folder's own, and for a folder that another process serves.
+ * not the folder's own, and for a folder that another process serves. Long reads run in up to `readers` threads.
  */
-export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenDatabase {
+export function openDatabase(directory: string, zone: Zone, clock: Clock, readers = 1): OpenDatabase {
   makeFolder(directory);
   const warnings = secureFolder(directory);
   const reserve = createReserve(directory);
   return withRoom(directory, reserve, (hasRoom) => {
     const release = lockFolder(directory);
     try {
-      return { ...openIn(directory, zone, clock, hasRoom), warnings, release };
+      return { ...openIn({ directory, zone, clock, readers }, hasRoom), warnings, release };
     } catch (error) {
       release();
       throw error;
@@ -64,7 +60,9 @@ function withRoom<Result>(directory: string, reserve: Reserve, open: (hasRoom: b
   }
 }
 
-function openIn(directory: string, zone: Zone, clock: Clock, hasRoom: boolean): Pick<OpenDatabase, 'db' | 'migrated'> {
+type Opening = { readonly directory: string; readonly zone: Zone; readonly clock: Clock; readonly readers: number };
+
+function openIn({ directory, zone, clock, readers }: Opening, hasRoom: boolean): Pick<OpenDatabase, 'db' | 'migrated'> {
   const file = databaseFile(directory);
   const marker = join(directory, 'instance');
   const known = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined;
@@ -80,7 +78,7 @@ function openIn(directory: string, zone: Zone, clock: Clock, hasRoom: boolean): 
     writer.exec('pragma temp_store = memory');
     const wasClean = takeOver(writer, hasRoom) || known === undefined;
     const integrity = wasClean ? 'unneeded' : 'due';
-    const opened = { directory, reader: connect(file, zone), writer, integrity, isFull: !hasRoom } as const;
+    const opened = { directory, writer, readers, integrity, isFull: !hasRoom } as const;
     return { db: storageOf(opened, zone, clock), migrated };
   } catch (error) {
     writer.close();
@@ -122,9 +120,9 @@ function checkFile(file: string, others: readonly string[]): void {
 
 /** Returns the instance id of a database. Throws for a foreign one before anything is written to it. */
 function identify(file: string, known: string | undefined): string {
-  const db = opened(file, () => new DatabaseSync(file, { readOnly: true, timeout: 250 }));
+  const db = naming(file, () => new DatabaseSync(file, { readOnly: true, timeout: 250 }));
   try {
-    return opened(file, () => instanceOf(db, file, known));
+    return naming(file, () => instanceOf(db, file, known));
   } finally {
     db.close();
   }
@@ -153,60 +151,6 @@ function instanceOf(db: DatabaseSync, file: string, known: string | undefined): 
     );
   }
   return String(own ?? known ?? randomUUID());
-}
-
-/**
- * Opens a connection with all safety settings. `synchronous` must be set on each connection, because the default is
- * NORMAL. The writer runs its own checkpoint only at 16,000 pages (64 MB), because a thread does it earlier
- * (`checkpoint.ts`).
- */
-export function connect(file: string, zone: Zone): DatabaseSync {
-  return opened(file, () => {
-    const db = new DatabaseSync(file, { timeout: 250, enableForeignKeyConstraints: true });
-    for (const pragma of [
-      'journal_mode = wal', 'synchronous = full', 'trusted_schema = off', 'cell_size_check = on',
-      'journal_size_limit = 67108864', 'wal_autocheckpoint = 16000', 'temp_store = file', 'cache_size = -65536',
-    ]) db.exec(`pragma ${pragma}`); // prettier-ignore
-    const version = String(db.prepare('select sqlite_version() v').get()?.['v']).split('.').map(Number);
-    if (older(version, OLDEST_SQLITE))
-      throw new DataDirectoryError(`SQLite ${version.join('.')} is too old; ${OLDEST_SQLITE.join('.')} is needed.`);
-    db.function('local_time', { deterministic: true }, (instant) =>
-      typeof instant === 'number' ? zone.toText(instant) : null,
-    );
-    return db;
-  });
-}
-
-/** Runs a function and names the file in its error when the file is not a sound database. */
-function opened<Result>(file: string, run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof DataDirectoryError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    const advice = ADVICE[sqliteCode(error) ?? 0] ?? 'Restore it from a backup, or use another DATA_DIR.';
-    throw new DataDirectoryError(`${file} cannot be opened as a database: ${reason}. ${advice}`, { cause: error });
-  }
-}
-
-const GIVE_ACCESS = 'Give the user that runs the service write access to the data folder and everything in it.';
-
-/** Advice by SQLite result code, for errors that the file itself does not cause. */
-const ADVICE: Readonly<Record<number, string>> = {
-  [SqliteCode.Perm]: GIVE_ACCESS,
-  [SqliteCode.ReadOnly]: GIVE_ACCESS,
-  [SqliteCode.CannotOpen]: GIVE_ACCESS,
-  [SqliteCode.Busy]: 'Another program has it open: close that program.',
-  [SqliteCode.Full]: 'Free some space on its disk.',
-  [SqliteCode.IoError]: 'Look after its disk, then start again.',
-};
-
-function older(version: readonly number[], than: readonly number[]): boolean {
-  for (const [index, wanted] of than.entries()) {
-    const part = version[index] ?? 0;
-    if (part !== wanted) return part < wanted;
-  }
-  return false;
 }
 
 /** Locks a folder for one serving process. Returns a function that unlocks it. Throws DataDirectoryError. */

@@ -5,16 +5,20 @@ import type { Clock } from '../time/clock.ts';
 import type { LicensingError } from '../core/errors.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Checkpoints } from './checkpoint.ts';
-import { connection, readerOf } from './connection.ts';
+import { connection } from './connection.ts';
 import type { Commit, Database, Notice, Transaction } from './handle.ts';
 import type { Health } from './health.ts';
 import type { IntegrityCheck } from './integrity.ts';
 import { statement } from './kysely.ts';
 import type { Reserve } from './reserve.ts';
+import type { Readers } from './readers/reader.ts';
 import { hasNoRoom, isFull, isOfDisk } from './sqlite-error.ts';
 import { refreshStatistics } from './statistics.ts';
 import { notReady, StorageError, unknownOutcome } from './storage-error.ts';
 import { transaction } from './transaction.ts';
+
+/** Reads that no request asks for. */
+const SERVICE = { caller: 'service', isOwn: true } as const;
 
 /** How long a shared commit collects transactions before it is written, in milliseconds. */
 const GROUP_MILLISECONDS = 10;
@@ -39,9 +43,9 @@ type Job = {
 type Outcome = { ok: true; value: unknown; told: readonly Notice[] } | { ok: false; error: unknown };
 type Settled = { readonly job: Job; readonly outcome: Outcome };
 
-/** Both connections to a file, and the services that look after it. */
+/** The readers and the writer of a file, and the services that look after it. */
 export type Connections = {
-  readonly reader: DatabaseSync;
+  readonly readers: Readers;
   readonly writer: DatabaseSync;
   readonly checkpoints: Checkpoints;
   readonly health: Health;
@@ -50,15 +54,14 @@ export type Connections = {
 };
 
 /**
- * Returns a database on SQLite with one reader and one writer connection. Writers wait in a queue. Those waiting
+ * Returns a database on SQLite with readers and one writer connection. Writers wait in a queue. Those waiting
  * together run one after another, each in a savepoint, and share one commit. None is answered before that commit.
  */
 export function sqliteDatabase(connections: Connections, zone: Zone, clock: Clock): Database {
-  const { reader, writer, checkpoints, health, reserve, integrity } = connections;
+  const { readers, writer, checkpoints, health, reserve, integrity } = connections;
   const queue: Job[] = [];
   const watchers = new Set<(notices: readonly Notice[]) => void>();
-  const read = connection(reader, zone, health.noticed);
-  const write = connection(writer, zone, health.noticed);
+  const write = connection(writer, health.noticed);
   let measured: ((commit: Commit) => void) | undefined;
   let failed: (() => void) | undefined;
   let probe: { readonly at: number; readonly result: Promise<unknown> } | undefined;
@@ -123,7 +126,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
    */
   async function attempt(job: Job, isFirst: boolean): Promise<Outcome> {
     const told: Notice[] = [];
-    const tx = transaction(write, clock(), told);
+    const tx = transaction(write, zone, clock(), told);
     try {
       return { ok: true, value: await (isFirst ? job.fn(tx) : tx.savepoint(() => job.fn(tx))), told };
     } catch (error) {
@@ -190,7 +193,9 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
     });
 
   return {
-    read: readerOf(read),
+    read: readers.of(SERVICE),
+    reader: readers.of,
+    readers: readers.figures,
     tx,
     watch: (listener) => {
       watchers.add(listener);
@@ -206,7 +211,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
     check: async () => {
       const fault = health.fault();
       if (fault) throw notReady(fault);
-      read.get('select 1 from setting');
+      await readers.of(SERVICE).get(statement('select 1 from setting'));
       const now = performance.now();
       if (!probe || now - probe.at > PROBE_MILLISECONDS)
         probe = { at: now, result: tx((one) => one.exec(statement(MARK), randomUUID())) };
@@ -225,7 +230,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
       // Closing would move the log into the file. After a failed commit the next start needs the log unchanged.
       if (health.fault() === 'failed') return;
       if (health.fault() === undefined) leave();
-      reader.close();
+      await readers.close();
       writer.close();
     },
   };

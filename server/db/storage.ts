@@ -8,13 +8,16 @@ import type { Database } from './handle.ts';
 import { createHealth } from './health.ts';
 import { watchIdentity } from './identity.ts';
 import { createIntegrityCheck } from './integrity.ts';
+import { createPool, type Pool } from './readers/pool.ts';
+import { createReaders } from './readers/reader.ts';
 import { createReserve } from './reserve.ts';
 import { sqliteDatabase } from './sqlite.ts';
 
 type Opened = {
   readonly directory: string;
-  readonly reader: DatabaseSync;
   readonly writer: DatabaseSync;
+  /** Most reader threads. */
+  readonly readers: number;
   /** The state of the check for damaged pages. It is due unless the process that serves the folder knows otherwise. */
   readonly integrity: Integrity;
   readonly isFull: boolean;
@@ -23,9 +26,18 @@ type Opened = {
 /** Returns the path of the database in a data folder. */
 export const databaseFile = (directory: string): string => join(directory, 'licet.db');
 
-/** Returns the database of a data folder on open connections. */
+const pools = new Map<number, Pool>();
+
+/** Returns the pool of a size. All databases of a process share it, because a thread takes a moment to start. */
+function poolOf(size: number): Pool {
+  const pool = pools.get(size) ?? createPool(size);
+  pools.set(size, pool);
+  return pool;
+}
+
+/** Returns the database of a data folder on an open writer. */
 export function storageOf(
-  { directory, reader, writer, integrity, isFull }: Opened,
+  { directory, writer, readers, integrity, isFull }: Opened,
   zone: Zone,
   clock: Clock,
 ): Database {
@@ -34,7 +46,7 @@ export function storageOf(
   const health = createHealth(watchIdentity(paths), integrity, isFull);
   return sqliteDatabase(
     {
-      reader,
+      readers: createReaders({ file, zone, pool: poolOf(readers), noticed: health.noticed }),
       writer,
       health,
       checkpoints: createCheckpoints(file, writer),

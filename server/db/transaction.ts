@@ -1,5 +1,6 @@
 import { readerOf, type Connection } from './connection.ts';
 import type { Bindable, Notice, Transaction } from './handle.ts';
+import type { Zone } from '../time/zone.ts';
 import { compile } from './kysely.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -7,7 +8,7 @@ import { StorageError } from './storage-error.ts';
 const READS = /^\s*select\b/i;
 
 /** Returns a transaction on the writer. Its notices are added to `told`. */
-export function transaction(writer: Connection, now: number, told: Notice[]): Transaction {
+export function transaction(writer: Connection, zone: Zone, now: number, told: Notice[]): Transaction {
   let depth = 0;
   // A savepoint begins with its first write, so that code which only reads, or fails before it writes, costs nothing.
   let begun = 0;
@@ -16,15 +17,15 @@ export function transaction(writer: Connection, now: number, told: Notice[]): Tr
     if (!writer.inTransaction()) throw new StorageError('unwritten');
     if (!READS.test(sql)) for (; begun < depth; begun++) writer.run(`savepoint level${begun}`);
   };
-  const guarded =
-    <Result>(run: (sql: string, values?: readonly Bindable[]) => Result) =>
-    (sql: string, values?: readonly Bindable[]): Result => {
-      before(sql);
-      return run(sql, values);
-    };
-  const run = guarded(writer.run);
+  const run: Connection['run'] = (sql, values) => {
+    before(sql);
+    return writer.run(sql, values);
+  };
   return {
-    ...readerOf({ ...writer, all: guarded(writer.all), get: guarded(writer.get), column: guarded(writer.column) }),
+    ...readerOf(zone, async (shape, sql, values) => {
+      before(sql);
+      return writer.read(shape, sql, values);
+    }),
     now,
     run: async (query) => {
       const { sql, parameters } = compile(query);

@@ -21,6 +21,8 @@ export type Bindings = {
     readonly actor: Extract<Actor, { kind: 'operator' }>;
     readonly ip: string;
     readonly requestId: string;
+    /** True when the browser has closed its connection. */
+    readonly isGone: () => boolean;
   };
 };
 
@@ -44,6 +46,10 @@ export function addressOf(
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
   return ipAddress(forwarded ?? '') ?? peerAddress(c.env) ?? '127.0.0.1';
 }
+
+/** Returns a function that is true when the client of a request has closed its connection. */
+export const goneOf = ({ operator, incoming }: Bindings): (() => boolean) =>
+  operator?.isGone ?? (() => incoming?.socket.destroyed === true || incoming?.socket.readableEnded === true);
 
 /** Returns the address at the other end of the connection; undefined for a request within this process. */
 export const peerAddress = ({ incoming }: Bindings): string | undefined =>

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../db/handle.ts';
 import { success, type Answer, type Unfinished, type Wire, respond } from './answer.ts';
 import { auditContextOf, writeAudit, type AuditContext } from './audit.ts';
 import { bodyText, bodyTextOfGet, mostBytesOf } from './body.ts';
-import type { Actor, HttpEnv } from './caller.ts';
+import { goneOf, type Actor, type HttpEnv } from './caller.ts';
 import { commit, type Changing, type Finish } from './commit.ts';
 import type { Deps } from './deps.ts';
 import { licensingApi, type Front } from './front.ts';
@@ -54,8 +54,13 @@ export class Routes<Table extends Operations, Known extends object = object> {
   /** Registers an operation that opens its transactions itself and takes no `Idempotency-Key`. */
   run<Key extends KeyOf<Table>>(key: Key, handler: (context: RunContext<Table[Key]> & Known) => Promise<Answer>): this {
     return this.#on(key, async (given) => {
-      const { db } = this.#deps;
-      const context = { ...inputOf(given), ...given.known, request: given.c.req.raw, deps: this.#deps, db: db.read };
+      const context = {
+        ...inputOf(given),
+        ...given.known,
+        request: given.c.req.raw,
+        deps: this.#deps,
+        db: this.#reader(given.c),
+      };
       return success(await handler(context as RunContext<Table[Key]> & Known));
     });
   }
@@ -79,9 +84,10 @@ export class Routes<Table extends Operations, Known extends object = object> {
     key: Key,
     handler: (context: ReadContext<Table[Key]> & Known) => Promise<Response>,
   ): this {
-    return this.#on(key, async (given) =>
-      handler(this.#reading(given, inputOf(given)) as ReadContext<Table[Key]> & Known),
-    );
+    return this.#on(key, async (given) => {
+      const db = this.#deps.db.reader({ caller: callerOf(given.c), isBackground: true, isGone: goneOf(given.c.env) });
+      return handler({ ...this.#reading(given, inputOf(given)), db } as ReadContext<Table[Key]> & Known);
+    });
   }
 
   write<Key extends KeyOf<Table>>(
@@ -178,7 +184,14 @@ export class Routes<Table extends Operations, Known extends object = object> {
 
   #reading({ c, known }: Admitted, input: object): object {
     const about = { request: c.req.raw, deps: this.#deps, actor: c.get('actor'), caller: auditContextOf(c) };
-    return { ...input, ...known, ...about, db: this.#deps.db.read };
+    return { ...input, ...known, ...about, db: this.#reader(c) };
+  }
+
+  /** Returns the reader of a request. Its queries end in time, and when the client goes away. */
+  #reader(c: Context<HttpEnv>): Reader {
+    const { requestSeconds: seconds } = this.#deps.config;
+    const end = { at: performance.now() + seconds * 1000, seconds };
+    return this.#deps.db.reader({ caller: callerOf(c), end, isGone: goneOf(c.env) });
   }
 
   async #once(
@@ -197,6 +210,12 @@ export class Routes<Table extends Operations, Known extends object = object> {
   #idempotent({ c, operation }: Admitted, text: string, header: string): IdempotentRequest {
     return idempotentRequest(this.#deps.secrets.linkKey, c.var.actor, header, operation.id, c.req.url, text);
   }
+}
+
+/** Returns who takes turns with others: a key, an operator, or without either an address. */
+function callerOf(c: Context<HttpEnv>): string {
+  const { actor, ip } = c.var as Partial<HttpEnv['Variables']>;
+  return actor ? `${actor.kind} ${actor.name}` : `address ${ip}`;
 }
 
 /** Returns `/sns/{sn}` in the syntax of the router. */

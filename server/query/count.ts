@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
+import { stoppable } from '../db/tick.ts';
 import { lookUp } from './columns.ts';
 import { condition, periodOf, type Period } from './condition.ts';
 import type { ListDefinition } from './definition.ts';
@@ -99,7 +100,7 @@ function leftOut(list: ListDefinition, entry: Entry): Entry | undefined {
 }
 
 export const countRows = (db: Reader, list: ListDefinition, matching: readonly Condition[]): Promise<number> =>
-  sum(db, sql`count(*) as n from ${rowsOf(list)}`, matching);
+  sum(db, sql`count(*) as n from ${rowsOf(list)}`, [stoppableIn(list), ...matching]);
 
 async function sum(db: Reader, what: RawBuilder<unknown>, conditions: readonly Condition[]): Promise<number> {
   const row = await db.first(sql<{ n: number }>`select ${what} ${where(conditions)}`);
@@ -108,6 +109,9 @@ async function sum(db: Reader, what: RawBuilder<unknown>, conditions: readonly C
 
 /** Returns the FROM clause of a list with the joins that its filters use. */
 export const rowsOf = (list: ListDefinition): RawBuilder<unknown> => sql`${sql.raw(list.from)} ${list.beside ?? sql``}`;
+
+/** A condition that is true for each row, and lets a query that reads many rows be stopped. It must come first. */
+export const stoppableIn = (list: ListDefinition): Condition => sql.raw(stoppable(list.id));
 
 export const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;

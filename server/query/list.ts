@@ -3,7 +3,7 @@ import { DEFAULT_PAGE } from '../contract/bounds.ts';
 import { type Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { lookUp } from './columns.ts';
-import { countedTotal, countMatching, countRows, queryConditions, rowsOf, where } from './count.ts';
+import { countedTotal, countMatching, countRows, queryConditions, rowsOf, stoppableIn, where } from './count.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { ListDefinition } from './definition.ts';
 import { recordFragment, type RecordText } from './record.ts';
@@ -102,7 +102,7 @@ async function pageIds(
   offset: number,
 ): Promise<string> {
   const [ids = '[]'] = await db.column(sql<{ ids: string }>`select json_group_array(k) as ids from
-    (select ${sql.raw(list.id)} as k from ${rowsOf(list)} ${where(conditions)}
+    (select ${sql.raw(list.id)} as k from ${rowsOf(list)} ${where([stoppableIn(list), ...conditions])}
     order by ${sql.join([...order, sql.raw(list.created ?? list.id)])} limit ${limit} offset ${offset}) n`);
   return ids;
 }

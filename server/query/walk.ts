@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
-import { queryConditions, rowsOf, where } from './count.ts';
+import { queryConditions, rowsOf, stoppableIn, where } from './count.ts';
 import type { ListDefinition } from './definition.ts';
 import { orderBy, sortKeys, type SortKey } from './list.ts';
 import { nextTurn } from '../time/pause.ts';
@@ -38,7 +38,7 @@ export async function* walk(
     do {
       const from = last ? after(keys, last, region) : inRegion(keys, region);
       const rows = await db.all(sql<Record<string, Key>>`select ${sql.raw(list.id)} as id, ${columns}
-        from ${rowsOf(list)} ${where([...matching, ...from])} order by ${order} limit ${step}`);
+        from ${rowsOf(list)} ${where([stoppableIn(list), ...matching, ...from])} order by ${order} limit ${step}`);
       if (rows.length > 0) yield rows.map(({ id }) => Number(id));
       const end = rows.length === step ? rows.at(-1) : undefined;
       last = end && keys.map((_, at) => end[`k${at}`] ?? null);

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { costOf, makeSecretFile, secretFile, type SecretName } from '../core/secret-files.ts';
-import { DataDirectoryError, lockFolder } from '../db/open.ts';
+import { DataDirectoryError } from '../db/data-directory-error.ts';
+import { lockFolder } from '../db/open.ts';
 import { changeKeyFile } from './key-file.ts';
 import { withNewKey } from './key-list.ts';
 import { generatedKey } from './signing.ts';

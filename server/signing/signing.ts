@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { ConfigError, type Config } from '../config.ts';
 import type { Clock } from '../time/clock.ts';
-import { DataDirectoryError } from '../db/open.ts';
+import { DataDirectoryError } from '../db/data-directory-error.ts';
 import type { Signing } from '../http/deps.ts';
 import { describeError, type Log } from '../http/log.ts';
 import { signInBulk } from './bulk.ts';

@@ -27,11 +27,10 @@ export function openFaulty(directory: string): FaultyDatabase {
     };
     return statement;
   };
-  const reader = new DatabaseSync(databaseFile(directory));
-  // Opens the log file and remembers its path.
-  reader.prepare('select 1 from setting').get();
+  // Opens the log file, whose identity is remembered.
+  writer.prepare('select 1 from setting').get();
   const db = storageOf(
-    { directory, reader, writer, integrity: 'unneeded', isFull: false },
+    { directory, writer, readers: 1, integrity: 'unneeded', isFull: false },
     createZone('UTC'),
     () => 1_800_000_000,
   );

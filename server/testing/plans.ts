@@ -1,49 +1,24 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
-import type { Bindable, Reader } from '../db/handle.ts';
-import { compile, type Query } from '../db/kysely.ts';
+import { connect } from '../db/connect.ts';
+import { connection, readerOf } from '../db/connection.ts';
+import type { Reader } from '../db/handle.ts';
+import { databaseFile } from '../db/storage.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A step of a query plan; `nested` steps belong to a subquery. */
 export type Plan = { sql: string; steps: { detail: string; nested: boolean }[] };
 
-/** A reader that also records the plan of each query. */
+/** A reader with a connection of its own that also records the plan of each query. */
 export function explainingReader(service: TestApp): { db: Reader; plans: Plan[]; close: () => void } {
-  const connection = new DatabaseSync(join(service.dataDir, 'licet.db'), { readOnly: true });
-  connection.function('local_time', (instant) => String(instant));
+  const { zone } = service.db.read;
+  const own = connect(databaseFile(service.dataDir), zone, { readOnly: true });
+  const { read } = connection(own, () => undefined);
   const plans: Plan[] = [];
-  const note = (sql: string, values: readonly Bindable[]) => {
-    const rows = connection.prepare(`explain query plan ${sql}`).all(...values);
+  const db = readerOf(zone, async (shape, sql, values) => {
+    const rows = own.prepare(`explain query plan ${sql}`).all(...values);
     plans.push({ sql, steps: rows.map((row) => ({ detail: String(row['detail']), nested: row['parent'] !== 0 })) });
-  };
-  const noteQuery = (query: Query<unknown>) => {
-    const { sql, parameters } = compile(query);
-    note(sql, parameters as Bindable[]);
-  };
-  const { read } = service.db;
-  return {
-    plans,
-    close: () => connection.close(),
-    db: {
-      zone: read.zone,
-      all: async (query) => {
-        noteQuery(query);
-        return read.all(query);
-      },
-      first: async (query) => {
-        noteQuery(query);
-        return read.first(query);
-      },
-      column: async (query) => {
-        noteQuery(query);
-        return read.column(query);
-      },
-      get: async (statement, ...values) => {
-        note(statement.sql, values);
-        return read.get(statement, ...values);
-      },
-    },
-  };
+    return read(shape, sql, values);
+  });
+  return { plans, close: () => own.close(), db };
 }
 
 /** A step that reads the rows of a listed table, whose alias is one letter; `n` is the list of ids of a page. */

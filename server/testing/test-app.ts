@@ -107,7 +107,14 @@ export function createTestApp(
     api: api(),
     runtime: call('/runtime', {}),
     as: (role) =>
-      api({ operator: { actor: { kind: 'operator', name: role, role }, ip: '192.0.2.1', requestId: `by ${role}` } }),
+      api({
+        operator: {
+          actor: { kind: 'operator', name: role, role },
+          ip: '192.0.2.1',
+          requestId: `by ${role}`,
+          isGone: () => false,
+        },
+      }),
     close: async () => {
       await db.close();
       release();

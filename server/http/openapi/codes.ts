@@ -2,7 +2,7 @@ import { catalogue, type ErrorCode } from '../../contract/errors.ts';
 import type { Operation, OperationKey } from '../../contract/operation.ts';
 
 /** Codes that any operation may answer: key, parameters, permission, failure, storage. */
-const ANY: readonly ErrorCode[] = [513, 515, 516, 520, 531];
+const ANY: readonly ErrorCode[] = [513, 515, 516, 520, 531, 5030];
 const WITH_BODY: readonly ErrorCode[] = [514, 4130, 4150];
 
 /** Returns true for operations of licensed applications, which need no platform key and are not below /api. */

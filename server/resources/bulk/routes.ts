@@ -15,8 +15,8 @@ export const bulkRoutes = (deps: Deps) =>
   new Routes(deps, bulkOperations).prepared(
     'POST /sns/bulk',
     // A preview reads up to a million SNs, so it runs outside the write transaction.
-    async ({ body: { where, dryRun, count: _count, ...change } }) =>
-      dryRun === true ? previewSns(deps.db.read, where, change, deps.clock()) : undefined,
+    async ({ body: { where, dryRun, count: _count, ...change }, db }) =>
+      dryRun === true ? previewSns(db, where, change, deps.clock()) : undefined,
     async (context) => (context.prepared ? objects([context.prepared]) : start(context)),
   ).app;
 

@@ -69,20 +69,24 @@ async function removeSuperfluous({ clock, config, db }: Deps): Promise<void> {
 /** Stops the making of a file that nobody waits for: its job was cancelled, or the service stops. */
 class NotWanted extends Error {}
 
+/** Files are made when nobody else reads. */
+const MAKING = { caller: 'exports', isBackground: true } as const;
+
 async function make(deps: Deps, sources: ExportSources, id: number, isStopped: () => boolean): Promise<void> {
   const { db } = deps;
+  const reader = db.reader(MAKING);
   const job = await db.tx((tx) => begin(tx, id));
   if (!job) return;
   const change = JSON.parse(job.change ?? '{}') as ExportQuery;
   const asked: ExportQuery = { ...change, q: job.condition ?? undefined };
   const resource = job.resource as ExportName;
   try {
-    const wanted = await readExport(sources, resource, asked, { db: db.read, now: deps.clock() });
+    const wanted = await readExport(sources, resource, asked, { db: reader, now: deps.clock() });
     const told = async (records: number) => {
       if (isStopped()) throw new NotWanted();
       await db.tx((tx) => note(tx, id, records));
     };
-    const name = fileName(resource, asked.format ?? 'csv', { db: db.read, now: job.created });
+    const name = fileName(resource, asked.format ?? 'csv', { db: reader, now: job.created });
     await keep(deps, id, name, bytesOf(deps, wanted, told));
   } catch (error) {
     if (!(error instanceof NotWanted)) await giveUp(deps, job, error);
@@ -127,7 +131,7 @@ async function* bytesOf(
   tell: (records: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   let [records, noted] = [0, performance.now()];
-  for await (const piece of piecesOf(db.read, wanted)) {
+  for await (const piece of piecesOf(db.reader(MAKING), wanted)) {
     records += piece.records;
     yield piece.bytes;
     if (performance.now() - noted < NOTED) continue;

@@ -1,6 +1,7 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aroundReads } from '../../testing/around-reads.ts';
 import { EXPORT_FORMATS } from '../../contract/work/export-names.ts';
 import type { JobRecord } from '../../contract/work/jobs.ts';
 import { exported } from '../../exported.ts';
@@ -113,11 +114,10 @@ test('a file is removed when its time is over, and sooner when newer ones need t
 
 /** Calls `then` when half of the file is written. */
 function halfway(then: () => unknown): void {
-  const { column } = service.db.read;
-  let steps = 0;
-  vi.spyOn(service.db.read, 'column').mockImplementation(async (query) => {
-    if (++steps === 4) await then();
-    return column(query);
+  let reads = 0;
+  aroundReads(service.db, async (run) => {
+    if (++reads === 8) await then();
+    return run();
   });
 }
 

@@ -23,7 +23,7 @@ type Tried = { readonly faults: readonly ImportFault[] } | { readonly example: E
 /** Previews an import: writes each line in a transaction that is rolled back. The audit entries show what is new. */
 export async function previewFile(context: Context, source: ImportSource): Promise<Previewed> {
   const digest = createHash('sha256');
-  const since = await lastEntry(context.deps.db.read);
+  const since = await lastEntry(context.db);
   const counts = { lines: 0, new: 0, changed: 0, unchanged: 0, failed: 0 };
   const examples: Example[] = [];
   const faults: ImportFault[] = [];

@@ -1,0 +1,22 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** A statement ended before its end, because its time was over or nobody waits for it any more. */
+export class StatementStopped extends Error {
+  override readonly name = 'StatementStopped';
+}
+
+/**
+ * Registers `tick()`, which throws StatementStopped when `isOver` returns true and is 1 otherwise. SQLite has no other
+ * way to end a statement from JavaScript.
+ */
+export const registerTick = (db: DatabaseSync, isOver: () => boolean): void =>
+  db.function('tick', () => {
+    if (isOver()) throw new StatementStopped('The statement was stopped.');
+    return 1;
+  });
+
+/**
+ * Returns a SQL condition that is true for every row, and lets the statement be stopped at one row of 1,024. `id` is an
+ * integer column of the rows that the statement reads.
+ */
+export const stoppable = (id: string): string => `(${id} & 1023 or tick())`;
