@@ -11,6 +11,7 @@ import type { Health } from './health.ts';
 import type { IntegrityCheck } from './integrity.ts';
 import { statement } from './kysely.ts';
 import type { Reserve } from './reserve.ts';
+import { probe } from './probe.ts';
 import type { Readers } from './readers/reader.ts';
 import { hasNoRoom, isFull, isOfDisk } from './sqlite-error.ts';
 import { refreshStatistics } from './statistics.ts';
@@ -22,9 +23,6 @@ const SERVICE = { caller: 'service', isOwn: true } as const;
 
 /** How long a shared commit collects transactions before it is written, in milliseconds. */
 const GROUP_MILLISECONDS = 10;
-
-/** How long the result of a test write stays valid, in milliseconds. */
-const PROBE_MILLISECONDS = 5000;
 
 /** Writes a row that differs after each commit. */
 const MARK = "insert into setting values ('mark', ?) on conflict (name) do update set value = excluded.value";
@@ -64,7 +62,6 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
   const write = connection(writer, health.noticed);
   let measured: ((commit: Commit) => void) | undefined;
   let failed: (() => void) | undefined;
-  let probe: { readonly at: number; readonly result: Promise<unknown> } | undefined;
   let draining = false;
   let closed = false;
 
@@ -192,6 +189,8 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
       }
     });
 
+  const testWrite = probe(() => tx((one) => one.exec(statement(MARK), randomUUID())));
+
   return {
     read: readers.of(SERVICE),
     reader: readers.of,
@@ -212,10 +211,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
       const fault = health.fault();
       if (fault) throw notReady(fault);
       await readers.of(SERVICE).get(statement('select 1 from setting'));
-      const now = performance.now();
-      if (!probe || now - probe.at > PROBE_MILLISECONDS)
-        probe = { at: now, result: tx((one) => one.exec(statement(MARK), randomUUID())) };
-      await probe.result;
+      await testWrite();
     },
     verify: () => integrity.run(),
     keepRoom: async () => {

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Input, Method, Operation, OperationKey, Operations } from '../contract/operation.ts';
 import { isOutcomeUnknown, LicensingError } from '../core/errors.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
+import type { Turn } from '../db/readers/line.ts';
 import { success, type Answer, type Unfinished, type Wire, respond } from './answer.ts';
 import { auditContextOf, writeAudit, type AuditContext } from './audit.ts';
 import { bodyText, bodyTextOfGet, mostBytesOf } from './body.ts';
@@ -85,8 +86,8 @@ export class Routes<Table extends Operations, Known extends object = object> {
     handler: (context: ReadContext<Table[Key]> & Known) => Promise<Response>,
   ): this {
     return this.#on(key, async (given) => {
-      const db = this.#deps.db.reader({ caller: callerOf(given.c), isBackground: true, isGone: goneOf(given.c.env) });
-      return handler({ ...this.#reading(given, inputOf(given)), db } as ReadContext<Table[Key]> & Known);
+      const context = this.#reading(given, inputOf(given), { isBackground: true });
+      return handler(context as ReadContext<Table[Key]> & Known);
     });
   }
 
@@ -105,7 +106,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
   ): this {
     return this.#on(key, async (given) => {
       const { c, known } = given;
-      const prepareFor = (input: object) => prepare(this.#reading(given, input) as ReadContext<Table[Key]> & Known);
+      const prepareFor = (input: object) => prepare(this.#reading(given, input, {}) as ReadContext<Table[Key]> & Known);
       const header = this.#front.idempotencyKey?.(c);
       if (header === undefined) {
         const input = inputOf(given);
@@ -130,7 +131,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
     return this.#on(key, async (given) => {
       const { c, known } = given;
       const input = inputOf(given);
-      const received = await receive(this.#reading(given, input) as ReadContext<Table[Key]> & Known);
+      const received = await receive(this.#reading(given, input, {}) as ReadContext<Table[Key]> & Known);
       const header = this.#front.idempotencyKey?.(c);
       let isTaken = false;
       const take = (run: (context: object) => Promise<Finish>) => {
@@ -182,16 +183,20 @@ export class Routes<Table extends Operations, Known extends object = object> {
     return operation.queryInBody ? bodyTextOfGet(c.env.incoming) : '';
   }
 
-  #reading({ c, known }: Admitted, input: object): object {
+  #reading({ c, known }: Admitted, input: object, turn = this.#timely()): object {
     const about = { request: c.req.raw, deps: this.#deps, actor: c.get('actor'), caller: auditContextOf(c) };
-    return { ...input, ...known, ...about, db: this.#reader(c) };
+    return { ...input, ...known, ...about, db: this.#reader(c, turn) };
   }
 
-  /** Returns the reader of a request. Its queries end in time, and when the client goes away. */
-  #reader(c: Context<HttpEnv>): Reader {
+  /** Returns the reader of a request. Its queries end when the client goes away. */
+  #reader(c: Context<HttpEnv>, turn: Partial<Turn> = this.#timely()): Reader {
+    return this.#deps.db.reader({ ...turn, caller: callerOf(c), isGone: goneOf(c.env) });
+  }
+
+  /** The time that a read may take. What prepares a change, such as the preview of a job, has no end. */
+  #timely(): Partial<Turn> {
     const { requestSeconds: seconds } = this.#deps.config;
-    const end = { at: performance.now() + seconds * 1000, seconds };
-    return this.#deps.db.reader({ caller: callerOf(c), end, isGone: goneOf(c.env) });
+    return { end: { at: performance.now() + seconds * 1000, seconds } };
   }
 
   async #once(

@@ -5,6 +5,7 @@ import type { Reader } from '../db/handle.ts';
 import { lookUp } from './columns.ts';
 import { countedTotal, countMatching, countRows, queryConditions, rowsOf, stoppableIn, where } from './count.ts';
 import { LicensingError } from '../core/errors.ts';
+import { withCost } from './cost.ts';
 import type { ListDefinition } from './definition.ts';
 import { recordFragment, type RecordText } from './record.ts';
 import { pageInSlices, type Slices } from './slices.ts';
@@ -32,7 +33,7 @@ export type Sorts = NonNullable<Query['sorts']>;
 
 /**
  * Returns a page of a list and its exact total. It first finds the ids of the page through an index and then reads only
- * those records. Throws 515 for unknown names, operators and orders and lists the allowed ones.
+ * those records. Throws 515 for unknown names, operators and orders and lists the allowed ones, and 5030 with what costs.
  */
 export async function runList(
   db: Reader,
@@ -41,8 +42,12 @@ export async function runList(
   query: Query = {},
   options: ListOptions = {},
 ): Promise<Page> {
-  const { total, ids } = await findPage(db, list, page, query, options);
-  return { total, items: await recordsOf(db, list, ids) };
+  try {
+    const { total, ids } = await findPage(db, list, page, query, options);
+    return { total, items: await recordsOf(db, list, ids) };
+  } catch (error) {
+    throw withCost(error, list, query);
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { BulkWhere } from '../../contract/sns/bulk.ts';
-import { countMatching, queryConditions, rowsOf, where as whereAll } from '../../query/count.ts';
+import { countMatching, queryConditions, rowsOf, stoppableIn, where as whereAll } from '../../query/count.ts';
 import type { Reader } from '../../db/handle.ts';
 import { snWalk, type SnMoment } from '../sns/list-store.ts';
 
@@ -31,6 +31,6 @@ export async function snsBetween(
   const { list, where: given } = await walkOf(moment, where);
   const conditions = [...given, ...queryConditions(list, where.querys, db)];
   const rows = await db.all(sql<{ id: number; sn: string }>`select s.id, s.sn from ${rowsOf(list)}
-    ${whereAll([...conditions, sql<SqlBool>`s.id > ${after} and s.id <= ${until}`])} order by s.id limit ${limit}`);
+    ${whereAll([stoppableIn(list), ...conditions, sql<SqlBool>`s.id > ${after} and s.id <= ${until}`])} order by s.id limit ${limit}`);
   return { keys: rows.map(({ sn }) => sn), last: rows.at(-1)?.id ?? after };
 }

@@ -5,6 +5,7 @@ import { STANDINGS, type Standing } from '../../contract/sns/standing.ts';
 import { countOf } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
+import { stoppable } from '../../db/tick.ts';
 import { countSessions } from '../online/seat-store.ts';
 import { countNear } from '../sns/attention-store.ts';
 import { countByStatus } from '../sns/count-store.ts';
@@ -55,7 +56,7 @@ const DISABLED_USERS = statement<{ n: number }>('select count(*) as n from user_
 
 /** One query per code, because only then an index counts them. */
 const DENIALS = statement<{ n: number }>(`select coalesce(sum(
-    (select count(*) from sn_log where error_code = codes.error_code and start_time > ?1 and start_time <= ?2)
+    (select count(*) from sn_log where ${stoppable('id')} and error_code = codes.error_code and start_time > ?1 and start_time <= ?2)
   ), 0) as n from (select distinct error_code from sn_log_count where error_code <> 0) codes`);
 
 async function denials(db: Reader, now: number): Promise<WholeOverview['denials']> {
@@ -67,7 +68,7 @@ async function denials(db: Reader, now: number): Promise<WholeOverview['denials'
 const refusals = (now: number) =>
   sql<Refusals>`select codes.error_code as "errorCode", cast((${now} - start_time) / ${DAY} as integer) as ago, count(*) as n
     from (select distinct error_code from sn_log_count where error_code <> 0 and n > 0) codes
-      cross join sn_log on sn_log.error_code = codes.error_code
+      cross join sn_log on ${sql.raw(stoppable('sn_log.id'))} and sn_log.error_code = codes.error_code
         and start_time > ${now - (SPIKE_DAYS + 1) * DAY} and start_time <= ${now}
     group by 1, 2`;
 

@@ -1,0 +1,43 @@
+import type { Query } from '../contract/listing.ts';
+import { LicensingError } from '../core/errors.ts';
+import { lookUp } from './columns.ts';
+import type { ListDefinition } from './definition.ts';
+import { readPattern, trigramQuery } from './like.ts';
+
+type Entry = NonNullable<Query['querys']>[number];
+
+/**
+ * Returns the error of a list. To one that had no time left (5030), it adds which part of the query costs and what
+ * would be faster.
+ */
+export function withCost(error: unknown, list: ListDefinition, query: Query): unknown {
+  if (!(error instanceof LicensingError) || error.code !== 5030 || error.headers['retry-after'] !== undefined)
+    return error;
+  return new LicensingError(5030, `${error.message.replace(/\.$/, '')}: ${costOf(list, query)}`, { cause: error });
+}
+
+function costOf(list: ListDefinition, { querys = [], sorts = [] }: Query): string {
+  const scanning = querys.find((entry) => readsAll(list, entry));
+  if (scanning) return `'like' on ${scanning.name} reads every record. ${fasterLike(list, scanning)}`;
+  const leaving = querys.find(({ op }) => op === '<>');
+  if (leaving) return `'<>' on ${leaving.name} leaves most records. Name the wanted values with '=' instead.`;
+  const [sort] = sorts;
+  if (sort) return `sorting by ${sort.name} orders every record that matches. Add a filter that leaves fewer records.`;
+  const [entry] = querys;
+  if (entry) return `'${entry.op}' on ${entry.name} matches too many records. Add a filter that leaves fewer.`;
+  return 'the page is too far from the beginning. Use a filter instead of a large offset.';
+}
+
+/** True when no index finds the rows of a `like` entry. */
+function readsAll(list: ListDefinition, { name, op, values }: Entry): boolean {
+  if (op.toLowerCase() !== 'like') return false;
+  const { trigrams, upperCase } = lookUp(list.querys, name, 'name');
+  const patterns = values.map((value) => readPattern(String(value)));
+  if (upperCase && patterns.every(([prefix = '']) => prefix !== '')) return false;
+  return !trigrams || patterns.some((pattern) => trigramQuery(pattern) === undefined);
+}
+
+const fasterLike = (list: ListDefinition, { name }: Entry): string =>
+  lookUp(list.querys, name, 'name').trigrams
+    ? 'A pattern with three characters in a row is found by an index.'
+    : 'Add a filter with = that leaves fewer records.';
