@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assertDistinct, eachEntry } from './batch.ts';
+import { assertDistinct, eachEntry, inSteps } from './batch.ts';
 import { fieldError, LicensingError } from './errors.ts';
 
 async function refusal(run: () => unknown): Promise<LicensingError> {
@@ -12,7 +12,63 @@ async function refusal(run: () => unknown): Promise<LicensingError> {
   throw new Error('nothing was refused');
 }
 
+/** Runs work of about a millisecond for each of a hundred entries. Returns the turns that others got meanwhile. */
+async function turnsDuring(run: (entries: readonly number[]) => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const others = () => {
+    turns++;
+    if (!isOver) setImmediate(others);
+  };
+  setImmediate(others);
+  await run(Array.from({ length: 100 }, (_, at) => at));
+  isOver = true;
+  return turns;
+}
+
+/** Keeps the thread busy for a millisecond. */
+function work(): void {
+  const until = performance.now() + 1;
+  while (performance.now() < until);
+}
+
+describe('inSteps', () => {
+  test('runs on some entries at a time, in order, and returns all results', async () => {
+    const steps: number[][] = [];
+    const results = await inSteps(
+      [1, 2, 3, 4, 5],
+      async (some) => {
+        steps.push([...some]);
+        return some.map((entry) => entry * 10);
+      },
+      2,
+    );
+    expect([steps, results]).toEqual([
+      [[1, 2], [3, 4], [5]],
+      [10, 20, 30, 40, 50],
+    ]);
+  });
+
+  test('lets others run between the steps', async () => {
+    const turns = await turnsDuring((entries) =>
+      inSteps(
+        entries,
+        async () => {
+          work();
+          return [];
+        },
+        1,
+      ),
+    );
+    expect(turns).toBeGreaterThan(5);
+  });
+});
+
 describe('eachEntry', () => {
+  test('lets others run between the entries', async () => {
+    expect(await turnsDuring((entries) => eachEntry(entries, async () => work()))).toBeGreaterThan(5);
+  });
+
   test('runs in order and answers each', async () => {
     const seen: string[] = [];
     const results = await eachEntry(['a', 'b'], (entry, path) => {

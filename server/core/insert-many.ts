@@ -1,5 +1,6 @@
 import type { Bindable, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
+import { fairTurn } from '../time/pause.ts';
 
 /** Rows of one statement. More rows make an insert no faster. */
 const ROWS = 50;
@@ -19,7 +20,10 @@ export function insertMany<Row extends readonly Bindable[]>(
   const [many, one] = [of(ROWS), of(1)];
   return async (tx, rows) => {
     const whole = rows.length - (rows.length % ROWS);
-    for (let at = 0; at < whole; at += ROWS) await tx.exec(many, ...rows.slice(at, at + ROWS).flat());
+    for (let at = 0; at < whole; at += ROWS) {
+      await fairTurn();
+      await tx.exec(many, ...rows.slice(at, at + ROWS).flat());
+    }
     for (const rest of rows.slice(whole)) await tx.exec(one, ...rest);
   };
 }

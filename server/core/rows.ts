@@ -6,7 +6,7 @@ import { LicensingError } from './errors.ts';
 import type { Changes } from './write.ts';
 
 /** A table whose rows have a revision. */
-type RevisedTable = {
+export type RevisedTable = {
   [Name in keyof Tables]: Selectable<Tables[Name]> extends { id: number; revision: number } ? Name : never;
 }[keyof Tables];
 

@@ -4,6 +4,7 @@ import { type Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { lookUp } from './columns.ts';
 import { countedTotal, countMatching, countRows, queryConditions, rowsOf, stoppableIn, where } from './count.ts';
+import { inSteps } from '../core/batch.ts';
 import { LicensingError } from '../core/errors.ts';
 import { withCost } from './cost.ts';
 import type { ListDefinition } from './definition.ts';
@@ -58,6 +59,10 @@ export const recordsOf = (db: Reader, list: ListDefinition, ids: string): Promis
   db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
     from json_each(${ids}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
     ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`);
+
+/** Returns records like `recordsOf`, some at a time, so that the answer to a batch delays nobody. */
+export const recordsInSteps = (db: Reader, list: ListDefinition, ids: readonly number[]): Promise<RecordText[]> =>
+  inSteps(ids, (some) => recordsOf(db, list, JSON.stringify(some)));
 
 /** Returns the record with an id. Throws 4040. */
 export async function recordById(db: Reader, list: ListDefinition, id: number): Promise<RecordText> {

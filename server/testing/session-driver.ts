@@ -81,7 +81,7 @@ export class SessionDriver {
       case 'kick':
         return this.#kick(step.session);
       case 'kickAll':
-        return this.#onSn((tx, sn) => endSessions(tx, { sn: sn.id }, 'kickOut'));
+        return this.#onSn((tx, sn) => endSessions(tx, { sns: [sn.id] }, 'kickOut'));
       case 'sweep':
         await sweep(service.deps);
         return 0;

@@ -5,7 +5,7 @@ import type { Audit } from '../../http/audit.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { Zone } from '../../time/zone.ts';
 import { changeFeaturesOf, plannedFeatures } from '../features/bulk-change.ts';
-import { archiveSn, deleteSn, changeSn, plannedChanges } from '../sns/change.ts';
+import { archiveSns, changeSn, deleteSns, plannedChanges } from '../sns/change.ts';
 import { extensionOf } from '../sns/extension-rules.ts';
 import { snFields } from '../sns/fields.ts';
 import { assertNotLifted } from '../sns/rules.ts';
@@ -60,7 +60,7 @@ const WAYS: Readonly<Record<BulkWay, Way>> = {
       (row.archived === 1) === archived
         ? undefined
         : { before: { archived: row.archived === 1 }, after: { archived: archived === true } },
-    apply: (tx, row, { archived }, audit) => archiveSn(tx, row, archived === true ? 1 : 0, audit),
+    apply: (tx, row, { archived }, audit) => archiveSns(tx, [row], archived === true ? 1 : 0, audit),
   },
   remove: {
     plan: async (_moment, row) => {
@@ -69,7 +69,7 @@ const WAYS: Readonly<Record<BulkWay, Way>> = {
     },
     apply: async (tx, row, _change, audit) => {
       assertMarked(row);
-      await deleteSn(tx, row, audit);
+      await deleteSns(tx, [row], audit);
     },
   },
 };

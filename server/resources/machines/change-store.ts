@@ -16,13 +16,13 @@ export async function setStatus(tx: Transaction, sn: SnRow, row: MachineRow, sta
   if (status === 0) assertPlace(await countActive(tx, sn.id), sn.volume_number);
   if (row.status === 0 && status === 1) await countRecycling(tx, sn);
   const revision = await updateMachine(tx, row, { status });
-  if (row.status === 0) await endSessions(tx, { machine: row.id }, 'kickOut');
+  if (row.status === 0) await endSessions(tx, { machines: [row.id] }, 'kickOut');
   return revision;
 }
 
 /** Removes a device and ends its sessions. A seat that it borrowed stays taken. */
 export async function dropMachine(tx: Transaction, row: MachineRow): Promise<void> {
-  await endSessions(tx, { machine: row.id }, 'kickOut');
+  await endSessions(tx, { machines: [row.id] }, 'kickOut');
   await removeRow(tx, 'machine', row);
 }
 

@@ -1,14 +1,15 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import { inSteps } from '../../core/batch.ts';
+import { insertAll, removeAll } from '../../core/many-rows.ts';
 import type { SessionTable } from '../../db/tables/device-tables.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { build } from '../../db/kysely.ts';
+import { fairTurn } from '../../time/pause.ts';
 import { endLogEntry } from '../logbook/store.ts';
 
 export type SessionsOf =
-  | { readonly sn: number }
-  | { readonly machine: number }
-  | { readonly user: number }
+  | { readonly sns: readonly number[] }
+  | { readonly machines: readonly number[] }
+  | { readonly users: readonly number[] }
   | { readonly ids: readonly number[] };
 
 /** Why a session ended: logged out, no contact, ended by an operator, or replaced by another session. */
@@ -21,24 +22,39 @@ export type SessionRow = Selectable<SessionTable>;
  * device receives 530 at its next call. A session without contact ended at its last contact.
  */
 export async function endSessions(tx: Transaction, whose: SessionsOf, status: SessionEnd): Promise<SessionRow[]> {
-  const rows = await tx.all(build.selectFrom('session').selectAll().where(belongingTo(whose)).orderBy('id'));
+  const rows = await sessionsOf(tx, whose);
+  if (rows.length === 0) return rows;
   for (const row of rows) {
+    await fairTurn();
     await endLogEntry(tx, row.log_id, status, status === 'timeout' ? row.last_connection_date : tx.now);
-    if (status === 'kickOut' || status === 'highPriorityKick') {
-      const { id, token_hash } = row;
-      await tx.run(build.insertInto('ended_session').values({ id, token_hash, ended: tx.now }));
-    }
-    await tx.run(build.deleteFrom('session').where('id', '=', row.id));
   }
+  if (status === 'kickOut' || status === 'highPriorityKick') {
+    const ended = rows.map(({ id, token_hash }) => ({ id, token_hash, ended: tx.now }));
+    await insertAll(tx, 'ended_session', ended);
+  }
+  await removeAll(
+    tx,
+    'session',
+    rows.map(({ id }) => id),
+  );
   for (const sn of new Set(rows.map((row) => row.sn))) tx.tell('session', sn);
   return rows;
 }
 
-function belongingTo(whose: SessionsOf): RawBuilder<boolean> {
-  if ('sn' in whose) return sql<boolean>`sn_id = ${whose.sn}`;
-  if ('machine' in whose) return sql<boolean>`machine_id = ${whose.machine}`;
-  if ('user' in whose) return sql<boolean>`user_id = ${whose.user}`;
-  return sql<boolean>`id in (select value from json_each(${JSON.stringify(whose.ids)}))`;
+async function sessionsOf(tx: Transaction, whose: SessionsOf): Promise<SessionRow[]> {
+  const [column, ids] = keyOf(whose);
+  const rows = await inSteps(ids, (some) =>
+    tx.all(sql<SessionRow>`select * from session where ${sql.raw(column)} in
+      (select value from json_each(${JSON.stringify(some)}))`),
+  );
+  return rows.sort((one, other) => one.id - other.id);
+}
+
+function keyOf(whose: SessionsOf): [column: keyof SessionTable, ids: readonly number[]] {
+  if ('sns' in whose) return ['sn_id', whose.sns];
+  if ('machines' in whose) return ['machine_id', whose.machines];
+  if ('users' in whose) return ['user_id', whose.users];
+  return ['id', whose.ids];
 }
 
 /** Forgets up to `limit` sessions that were ended before a moment, the oldest first. Returns how many. */

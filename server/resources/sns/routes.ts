@@ -6,10 +6,10 @@ import type { Transaction } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { archiveSn, deleteSn, changeSn } from './change.ts';
+import { archiveSns, changeSn, changeSns, deleteSns, plannedChanges } from './change.ts';
 import { listSns } from './list-store.ts';
 import { assertMayLift, readSn } from './rules.ts';
-import { snOr404, snRecord, snRecords, type SnRow } from './store.ts';
+import { snOr404, snRecord, snRecords, snsOr404, type SnRow } from './store.ts';
 
 export const snRoutes = (deps: Deps) =>
   new Routes(deps, snOperations)
@@ -51,30 +51,30 @@ async function changeBatch({ tx, body, audit, expect, caller }: Batch, mode: 'pa
     'sn',
   );
   for (const row of rows) expect(row.revision);
-  await eachEntry(body, async (entry, path) => {
-    const row = rows[Number(path.slice(1, -1))];
-    if (!row) return;
-    assertMayLift(caller.actor, 'updateSns', row, entry.status);
-    await changeSn(tx, row, entry, mode, audit);
+  const pairs = rows.map((row, at) => ({ row, input: body[at] ?? { sn: row.sn } }));
+  const planned = await eachEntry(pairs, async ({ row, input }) => {
+    assertMayLift(caller.actor, 'updateSns', row, input.status);
+    return { row, changes: plannedChanges(row, input, mode, tx.zone) };
   });
+  await changeSns(tx, planned, audit);
   return snRecords(tx, rows);
 }
 
 async function setArchived(tx: Transaction, body: readonly string[], archived: 0 | 1, audit: Audit): Promise<Answer> {
   const rows = await named(tx, body);
-  for (const row of rows) await archiveSn(tx, row, archived, audit);
+  await archiveSns(tx, rows, archived, audit);
   return objects(rows.map(({ sn }) => ({ sn })));
 }
 
 async function remove(tx: Transaction, body: readonly string[], audit: Audit): Promise<Answer> {
   const rows = await named(tx, body);
-  for (const row of rows) await deleteSn(tx, row, audit);
+  await deleteSns(tx, rows, audit);
   return objects(rows.map(({ sn }) => ({ sn })));
 }
 
 /** Returns the SNs of a batch. Refuses all malformed, unknown and repeated ones together. */
 async function named(tx: Transaction, texts: readonly string[], field = ''): Promise<SnRow[]> {
-  const rows = await eachEntry(texts, (text) => snOr404(tx, text));
+  const rows = await snsOr404(tx, texts);
   assertDistinct(
     rows.map((row) => row.sn),
     field,

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { SN_FLAGS, SN_LIMITS } from '../../contract/records/licence.ts';
-import { snFromBytes } from '../../contract/sns/sn.ts';
+import { normalSn, snFromBytes } from '../../contract/sns/sn.ts';
 import type { SnScope } from '../../contract/sns/sn-names.ts';
 import type { Condition } from '../../query/condition.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import type { Sorts } from '../../query/list.ts';
+import { recordsInSteps, type Sorts } from '../../query/list.ts';
+import { fairTurn } from '../../time/pause.ts';
+import { eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
+import { removeAll, reviseAll, rowsBy, type ChangedRow } from '../../core/many-rows.ts';
 import { columnName } from '../../query/names.ts';
 import { recordSql, type RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
@@ -29,6 +32,21 @@ export async function snOr404(db: Reader, text: string): Promise<SnRow> {
   const row = await findSn(db, sn);
   if (!row) throw notFound(sn);
   return row;
+}
+
+/** Returns the SNs that texts name. Throws like `snOr404` with the faults of all; `list` is the path of the texts. */
+export async function snsOr404(db: Reader, texts: readonly string[], list = ''): Promise<SnRow[]> {
+  const rows = await rowsBy(db, 'sn', 'sn', texts.map(normalSn).filter((sn) => sn !== undefined));
+  return eachEntry(
+    texts,
+    async (text) => {
+      const sn = readSn(text);
+      const row = rows.get(sn);
+      if (!row) throw notFound(sn);
+      return row;
+    },
+    list,
+  );
 }
 
 const LICENSING = [
@@ -87,11 +105,20 @@ export async function snRecord(db: Reader, sn: string, { scope = [], now }: Scop
   return row;
 }
 
-export async function snRecords(db: Reader, rows: readonly SnRow[]): Promise<RecordText[]> {
-  const records: RecordText[] = [];
-  for (const row of rows) records.push((await snRecord(db, row.sn)).json);
-  return records;
-}
+export const snRecords = (db: Reader, rows: readonly Pick<SnRow, 'id'>[]): Promise<RecordText[]> =>
+  recordsInSteps(
+    db,
+    snList(),
+    rows.map(({ id }) => id),
+  );
+
+/** Writes columns of SNs and marks these as changed. */
+export const updateSns = (tx: Transaction, changed: readonly ChangedRow[]): Promise<void> =>
+  reviseAll(
+    tx,
+    'sn',
+    changed.map(({ row, changes }) => ({ row, changes: { ...changes, update_time: tx.now } })),
+  );
 
 /** Returns the new revision. */
 export async function updateSn(tx: Transaction, row: SnRow, changes: Changes): Promise<number> {
@@ -126,9 +153,13 @@ export async function insertSn(
   return row;
 }
 
-export async function removeSn(tx: Transaction, row: SnRow): Promise<void> {
-  await tx.run(build.deleteFrom('sn').where('id', '=', row.id));
-  await removeLog(tx, row.id);
+export async function removeSns(tx: Transaction, rows: readonly SnRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await removeAll(tx, 'sn', ids);
+  for (const id of ids) {
+    await fairTurn();
+    await removeLog(tx, id);
+  }
 }
 
 /** Skipping fewer SNs costs less than looking up where to start. */

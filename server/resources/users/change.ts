@@ -60,7 +60,7 @@ export async function changeUser(
   const rehashed = hash !== undefined && hash !== row.password_hash;
   if (Object.keys(changes).length === 0 && !rehashed) return row.revision;
   const revision = await updateUser(tx, row, { ...changes, ...(rehashed && { password_hash: hash }) });
-  if (changes['status'] === 1) await endSessions(tx, { user: row.id }, 'kickOut');
+  if (changes['status'] === 1) await endSessions(tx, { users: [row.id] }, 'kickOut');
   const { before, after } = auditOf(userFields, row, changes, tx.zone);
   audit({ target: userTarget(row), before, after: { ...after, ...(rehashed && { passwordChanged: true }) } });
   return revision;

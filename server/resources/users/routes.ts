@@ -59,7 +59,7 @@ export function userRoutes(deps: Deps) {
     .write('POST /users/end', async ({ tx, body, audit }) => {
       const rows = await eachEntry(body, ({ guid }) => userByGuidOr404(tx, guid));
       for (const row of rows) {
-        const { length } = await endSessions(tx, { user: row.id }, 'kickOut');
+        const { length } = await endSessions(tx, { users: [row.id] }, 'kickOut');
         if (length > 0) audit({ target: userTarget(row), before: { sessions: length }, after: { sessions: 0 } });
       }
       return all(await userRecords(tx, rows));
@@ -117,6 +117,6 @@ async function save({ tx, audit, name, row, input, hash }: Saving): Promise<Save
 
 async function remove(tx: Transaction, row: UserRow, audit: Audit): Promise<void> {
   audit(changeOf(userTarget(row), await userRecord(tx, row), undefined));
-  await endSessions(tx, { user: row.id }, 'kickOut');
+  await endSessions(tx, { users: [row.id] }, 'kickOut');
   await removeRow(tx, 'user_account', row);
 }

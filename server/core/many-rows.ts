@@ -1,0 +1,82 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Reader, Transaction } from '../db/handle.ts';
+import { statement } from '../db/kysely.ts';
+import type { Tables } from '../db/tables/tables.ts';
+import { inSteps } from './batch.ts';
+import type { RevisedTable } from './rows.ts';
+import type { Changes } from './write.ts';
+
+/*
+ * Reads and writes of whole batches: 100 rows a statement, with a turn for other requests in between. The values of a
+ * statement are one JSON text, so that its SQL does not depend on the number of rows.
+ */
+
+/** Returns the rows of a table whose column has one of these values, by that value. The column must be unique. */
+export async function rowsBy<Name extends keyof Tables, Column extends keyof Selectable<Tables[Name]> & string>(
+  db: Reader,
+  table: Name,
+  column: Column,
+  values: readonly Selectable<Tables[Name]>[Column][],
+): Promise<Map<Selectable<Tables[Name]>[Column], Selectable<Tables[Name]>>> {
+  const rows = await inSteps(values, (some) =>
+    db.all(sql<Selectable<Tables[Name]>>`select t.* from json_each(${JSON.stringify(some)}) n
+      cross join ${sql.raw(table)} t on ${sql.raw(`t.${column}`)} = n.value`),
+  );
+  return new Map(rows.map((row) => [row[column], row]));
+}
+
+/** A row and the columns to write. */
+export type ChangedRow<Row = { readonly id: number }> = { readonly row: Row; readonly changes: Changes };
+
+/** Writes columns of many rows and adds 1 to the revision of each. */
+export async function reviseAll<Name extends RevisedTable>(
+  tx: Transaction,
+  table: Name,
+  changed: readonly { readonly row: { readonly id: number }; readonly changes: Changes | Updateable<Tables[Name]> }[],
+): Promise<void> {
+  for (const [names, same] of Map.groupBy(changed, ({ changes }) => Object.keys(changes).join())) {
+    const columns = names === '' ? [] : names.split(',');
+    const set = columns.map((column, at) => `${column} = n.value ->> ${at + 1}, `).join('');
+    const update = statement<never>(
+      `update ${table} set ${set}revision = revision + 1 from json_each(?) n where ${table}.id = n.value ->> 0`,
+    );
+    const rows = same.map(({ row, changes }) => [row.id, ...Object.values(changes)]);
+    await inSteps(rows, async (some) => [await tx.exec(update, JSON.stringify(some))]);
+  }
+}
+
+/** Inserts rows in order. Rows without a column get its default. */
+export async function insertAll<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  rows: readonly Insertable<Tables[Name]>[],
+): Promise<void> {
+  for (const { names, values } of runsOf(rows)) {
+    const picked = names.map((_, at) => `value ->> ${at}`).join();
+    const insert = statement<never>(`insert into ${table} (${names.join()}) select ${picked} from json_each(?) order by key`);
+    await inSteps(values, async (some) => [await tx.exec(insert, JSON.stringify(some))]);
+  }
+}
+
+type Run = { readonly names: readonly string[]; readonly values: unknown[][] };
+
+/** Returns the neighbouring rows with the same columns. Rows in another order would get other ids. */
+function runsOf(rows: readonly object[]): Run[] {
+  const runs: Run[] = [];
+  for (const row of rows) {
+    const names = Object.keys(row);
+    const last = runs.at(-1);
+    if (last?.names.join() === names.join()) last.values.push(Object.values(row));
+    else runs.push({ names, values: [Object.values(row)] });
+  }
+  return runs;
+}
+
+/** Rows whose dependents the schema removes with them take longer, so a statement removes fewer. */
+const REMOVED = 25;
+
+/** Removes rows by id, and the rows that the schema removes with them. */
+export async function removeAll(tx: Transaction, table: keyof Tables, ids: readonly number[]): Promise<void> {
+  const remove = statement<never>(`delete from ${table} where id in (select value from json_each(?))`);
+  await inSteps(ids, async (some) => [await tx.exec(remove, JSON.stringify(some))], REMOVED);
+}
