@@ -15,7 +15,12 @@ const roles = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: name(at), guid: `guid ${at}`, reg_date: at }));
 const stored = () =>
   database.db.read.all(
-    sql<{ id: number; name: string; description: string | null; revision: number }>`select id, name, description, revision from role order by id`,
+    sql<{
+      id: number;
+      name: string;
+      description: string | null;
+      revision: number;
+    }>`select id, name, description, revision from role order by id`,
   );
 
 test.each([0, 1, 99, 100, 101, 250])('%i rows are inserted in order, each once', async (count) => {
@@ -45,13 +50,25 @@ test('rows are found by a unique column, unknown values are not', async () => {
 test('each row gets its own values and one revision more, other rows and columns stay', async () => {
   await tx(async (one) => {
     await insertAll(one, 'role', roles(130));
-    const rows = [...(await rowsBy(one, 'role', 'name', roles(129).map(({ name: given }) => given))).values()];
+    const rows = [
+      ...(
+        await rowsBy(
+          one,
+          'role',
+          'name',
+          roles(129).map(({ name: given }) => given),
+        )
+      ).values(),
+    ];
     await reviseAll(
       one,
       'role',
       rows.map((row) => ({
         row,
-        changes: row.id % 2 === 0 ? { description: row.id % 4 === 0 ? null : `12${row.id}` } : { name: `new ${row.id}`, description: '' },
+        changes:
+          row.id % 2 === 0
+            ? { description: row.id % 4 === 0 ? null : `12${row.id}` }
+            : { name: `new ${row.id}`, description: '' },
       })),
     );
   });
@@ -65,7 +82,11 @@ test('each row gets its own values and one revision more, other rows and columns
 test('only the named rows are removed', async () => {
   await tx(async (one) => {
     await insertAll(one, 'role', roles(130));
-    await removeAll(one, 'role', Array.from({ length: 128 }, (_, at) => at + 2));
+    await removeAll(
+      one,
+      'role',
+      Array.from({ length: 128 }, (_, at) => at + 2),
+    );
   });
   expect((await stored()).map(({ id }) => id)).toEqual([1, 130]);
 });

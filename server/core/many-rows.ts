@@ -40,7 +40,7 @@ export async function reviseAll<Name extends RevisedTable>(
     const update = statement<never>(
       `update ${table} set ${set}revision = revision + 1 from json_each(?) n where ${table}.id = n.value ->> 0`,
     );
-    const rows = same.map(({ row, changes }) => [row.id, ...Object.values(changes)]);
+    const rows = same.map(({ row, changes }) => [row.id, ...Object.values<unknown>(changes)]);
     await inSteps(rows, async (some) => [await tx.exec(update, JSON.stringify(some))]);
   }
 }
@@ -53,7 +53,9 @@ export async function insertAll<Name extends keyof Tables>(
 ): Promise<void> {
   for (const { names, values } of runsOf(rows)) {
     const picked = names.map((_, at) => `value ->> ${at}`).join();
-    const insert = statement<never>(`insert into ${table} (${names.join()}) select ${picked} from json_each(?) order by key`);
+    const insert = statement<never>(
+      `insert into ${table} (${names.join()}) select ${picked} from json_each(?) order by key`,
+    );
     await inSteps(values, async (some) => [await tx.exec(insert, JSON.stringify(some))]);
   }
 }

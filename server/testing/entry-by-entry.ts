@@ -99,7 +99,11 @@ function trialOf(db: Database): Database {
 
 async function call(app: TestApp['app'], given: BatchCase, body: readonly unknown[]): Promise<Answer> {
   const { method, path, ifMatch, role = 'administrator' } = given;
-  const headers = { platformkey: TEST_KEY, 'content-type': 'application/json', ...(ifMatch !== undefined && { 'if-match': ifMatch }) };
+  const headers = {
+    platformkey: TEST_KEY,
+    'content-type': 'application/json',
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+  };
   const response = await app.request(
     `/api${path}`,
     { method, headers, body: JSON.stringify(body) },

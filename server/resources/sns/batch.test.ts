@@ -64,7 +64,9 @@ const attributes = {
 const changes = fc.array(fc.record({ sn, ...attributes }), { minLength: 1, maxLength: 60 });
 const named = fc.array(sn, { minLength: 1, maxLength: 30 });
 const without = <Entry>(batch: readonly Entry[], key: (entry: Entry) => string, isClean: boolean): Entry[] =>
-  isClean ? [...new Map(batch.filter((entry) => sns.includes(key(entry))).map((entry) => [key(entry), entry])).values()] : [...batch];
+  isClean
+    ? [...new Map(batch.filter((entry) => sns.includes(key(entry))).map((entry) => [key(entry), entry])).values()]
+    : [...batch];
 
 const rules = { first: [1798, 1806], versionsApart: true } as const;
 const change = fc
@@ -78,7 +80,10 @@ const change = fc
   .map(({ method, batch, isClean, ifMatch, isNarrow }): BatchCase => {
     const entries = without(batch, (entry) => entry.sn, isClean);
     // Support may only enable and disable.
-    const narrow = isNarrow && method === 'PATCH' ? entries.map((entry) => ({ sn: entry.sn, status: (entry.status ?? 0) % 2 })) : entries;
+    const narrow =
+      isNarrow && method === 'PATCH'
+        ? entries.map((entry) => ({ sn: entry.sn, status: (entry.status ?? 0) % 2 }))
+        : entries;
     const role = narrow === entries ? 'administrator' : 'support';
     return { ...rules, method, path: '/sns', entries: narrow, ifMatch, role, key: keyOf, repeatedAt: 'sn' };
   });
@@ -90,7 +95,13 @@ const whole = fc
   })
   .map(({ path, batch, isClean }): BatchCase => {
     const entries = without(batch, (text) => text, isClean).slice(0, path === '/sns' ? 3 : undefined);
-    return { ...rules, method: path === '/sns' ? 'DELETE' : 'POST', path, entries, key: (text: string) => keyOf({ sn: text }) };
+    return {
+      ...rules,
+      method: path === '/sns' ? 'DELETE' : 'POST',
+      path,
+      entries,
+      key: (text: string) => keyOf({ sn: text }),
+    };
   });
 
 const keyOf = ({ sn: text }: { sn: string }): string => text.replaceAll('-', '').toUpperCase();
@@ -98,14 +109,17 @@ const keyOf = ({ sn: text }: { sn: string }): string => text.replaceAll('-', '')
 test('a batch of SNs is answered, refused, stored and audited like its entries one by one', async () => {
   const codes = new Set<number>();
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof({ weight: 3, arbitrary: change }, whole), { minLength: 4, maxLength: 8 }), async (batches) => {
-      const pair = await createPair(fill, STATE);
-      try {
-        for (const given of batches) if (given.entries.length > 0) codes.add(await pair.same(given));
-      } finally {
-        await pair.close();
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(fc.oneof({ weight: 3, arbitrary: change }, whole), { minLength: 4, maxLength: 8 }),
+      async (batches) => {
+        const pair = await createPair(fill, STATE);
+        try {
+          for (const given of batches) if (given.entries.length > 0) codes.add(await pair.same(given));
+        } finally {
+          await pair.close();
+        }
+      },
+    ),
     { numRuns: 25, seed: 14 },
   );
   // Shows that the batches meet the refusals that they are made for.

@@ -30,11 +30,7 @@ export function plannedChanges(
 }
 
 /** Writes planned changes of SNs and audits each. An SN that leaves status 0 loses its sessions. */
-export async function changeSns(
-  tx: Transaction,
-  planned: readonly ChangedRow<SnRow>[],
-  audit: Audit,
-): Promise<void> {
+export async function changeSns(tx: Transaction, planned: readonly ChangedRow<SnRow>[], audit: Audit): Promise<void> {
   const changed = planned.filter(({ changes }) => Object.keys(changes).length > 0);
   await updateSns(tx, changed);
   const stopped = changed.filter(({ row, changes }) => row.status === 0 && changes['status'] !== undefined);

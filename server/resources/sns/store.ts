@@ -36,7 +36,12 @@ export async function snOr404(db: Reader, text: string): Promise<SnRow> {
 
 /** Returns the SNs that texts name. Throws like `snOr404` with the faults of all; `list` is the path of the texts. */
 export async function snsOr404(db: Reader, texts: readonly string[], list = ''): Promise<SnRow[]> {
-  const rows = await rowsBy(db, 'sn', 'sn', texts.map(normalSn).filter((sn) => sn !== undefined));
+  const rows = await rowsBy(
+    db,
+    'sn',
+    'sn',
+    texts.map(normalSn).filter((sn) => sn !== undefined),
+  );
   return eachEntry(
     texts,
     async (text) => {
