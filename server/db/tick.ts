@@ -16,7 +16,7 @@ export const registerTick = (db: DatabaseSync, isOver: () => boolean): void =>
   });
 
 /**
- * Returns a SQL condition that is true for every row, and lets the statement be stopped at one row of 1,024. `id` is an
+ * Returns a SQL condition that is true for every row, and lets the statement be stopped at one row of 256. `id` is an
  * integer column of the rows that the statement reads.
  */
-export const stoppable = (id: string): string => `(${id} & 1023 or tick())`;
+export const stoppable = (id: string): string => `(${id} & 255 or tick())`;
