@@ -12,6 +12,7 @@ import { kindOf, listedName } from '../resources/jobs/list-names.ts';
 import { machineColumns } from '../resources/machines/columns.tsx';
 import { machineGroups } from '../resources/machines/fields.ts';
 import { machineFilters } from '../resources/machines/filters.ts';
+import { featureColumns, featureGroups, newProductGroups, productColumns, productFeatureFilters, productFilters } from '../resources/products/fields.tsx'; // prettier-ignore
 import { snColumns } from '../resources/sns/list/columns.tsx';
 import { snGroups } from '../resources/sns/fields.ts';
 import { snFilters } from '../resources/sns/list/filters.ts';
@@ -22,6 +23,8 @@ import { newUserGroups, userColumns, userFilters } from '../resources/users/fiel
 
 const KINDS = {
   business: { columns: businessColumns, filters: businessFilters, groups: newBusinessGroups },
+  product: { columns: productColumns, filters: productFilters, groups: newProductGroups },
+  feature: { columns: featureColumns, filters: productFeatureFilters, groups: featureGroups },
   sn: { columns: snColumns, filters: snFilters, groups: snGroups('FLOAT') },
   machine: { columns: machineColumns, filters: machineFilters, groups: machineGroups },
   customer: { columns: customerColumns, filters: customerFilters, groups: customerGroups },

@@ -1,22 +1,9 @@
 import { z } from 'zod';
 import { anyCase, emptyable } from '../sns/attributes.ts';
 import { guid, id, limit, line, name, renderedTime, timestamp } from '../scalars.ts';
-import { templateStatus } from './templates.ts';
-
-/** How the licensed application can use the value of a feature. */
-export const FEATURE_TYPES = ['ReadOnly', 'ReadWrite', 'Meter'] as const;
-export type FeatureType = (typeof FEATURE_TYPES)[number];
-
-/** The owner of a feature: a product, or a single SN. */
-export const FEATURE_SOURCES = ['PRODUCT', 'SN'] as const;
-export type FeatureSource = (typeof FEATURE_SOURCES)[number];
-
-/** 0 not selected, 3 selected. */
-export const FEATURE_STATUSES = [0, 3] as const;
-
-/** Flags that are stored and returned, and have no effect in this service. */
-export const FEATURE_FLAGS = ['hidden', 'overwrite', 'display', 'online', 'ignoreSnUser'] as const;
-export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
+import { featureFields, selectionFields } from '../records/features.ts';
+import { recordShape } from '../records/schemas.ts';
+import { templateRecord } from './templates.ts';
 
 /** The fields that a template or an SN can override. */
 export const FEATURE_CONTENT = ['value', 'version', 'endDate', 'expirationDays', 'users'] as const;
@@ -105,31 +92,18 @@ export const changedFeature = z
   })
   .meta({ id: 'ChangedFeature' });
 
-/** The fields of a feature at every level. */
-const feature = z.strictObject({
-  id,
-  guid,
-  featureId: z.int(),
-  name: z.string(),
-  value: z.int().optional().describe('A whole number'),
-  version: z.string().optional(),
-  endDate: renderedTime.optional(),
-  expirationDays: z.int().optional(),
-  users: z.int().optional(),
-  type: z.enum(FEATURE_TYPES).describe('What the licensed application may do with the value'),
-  source: z.enum(FEATURE_SOURCES),
-  hidden: z.boolean(),
-  overwrite: z.boolean(),
-  display: z.boolean(),
-  online: z.boolean(),
-  ignoreSnUser: z.boolean(),
-});
+const meanings = {
+  value: 'A whole number',
+  type: 'What the licensed application may do with the value',
+  status: '3 selected, 0 not selected',
+};
 
 /** A feature of a product. There it has no `status`. */
-export const productFeatureRecord = feature
-  .extend({
+export const productFeatureRecord = z
+  .strictObject({
+    ...recordShape(featureFields, meanings),
     templates: z
-      .array(z.strictObject({ name: z.string(), status: templateStatus }))
+      .array(z.strictObject({ name: z.string(), status: templateRecord.shape.status }))
       .optional()
       .describe('With the scope `use`: the templates that select it'),
     held: z
@@ -141,24 +115,8 @@ export const productFeatureRecord = feature
 export type ProductFeatureRecord = z.output<typeof productFeatureRecord>;
 
 /** A feature at a template or an SN: content with overrides, and whether it is selected. */
-export const featureRecord = feature
-  .extend({
-    status: z.union(FEATURE_STATUSES.map((value) => z.literal(value))).describe('3 selected, 0 not selected'),
-  })
-  .meta({ id: 'Feature' });
+export const featureRecord = z.strictObject(recordShape(selectionFields, meanings)).meta({ id: 'Feature' });
 export type FeatureRecord = z.output<typeof featureRecord>;
-
-/** Query and sort names of a product's features. */
-export const productFeatureNames = {
-  querys: { guid: 'text', name: 'text', any: 'text', id: 'number', featureId: 'number', version: 'text' },
-  sorts: ['id', 'name', 'featureId', 'version'],
-} as const;
-
-/** Query and sort names of the features of a template or an SN. */
-export const featureNames = {
-  querys: { ...productFeatureNames.querys, status: 'number' },
-  sorts: [...productFeatureNames.sorts, 'status'],
-} as const;
 
 export const exampleProductFeature = {
   id: 12,

@@ -1,28 +1,20 @@
 import { z } from 'zod';
 import { anyCase } from '../sns/attributes.ts';
-import {
-  exampleProductFeature,
-  FEATURE_FLAGS,
-  FEATURE_TYPES,
-  type FeatureFlag,
-  featureContent,
-  featureId,
-  productFeatureNames,
-  productFeatureRecord,
-} from './features.ts';
+import { exampleProductFeature, featureContent, featureId, productFeatureRecord } from './features.ts';
 import { batch, pageParameters, pageQuery, querying, scopeOf } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
+import { featureFields, featureFlags } from '../records/features.ts';
+import { listNames } from '../records/field.ts';
+import { writtenShape } from '../records/schemas.ts';
 import { id, name } from '../scalars.ts';
 import { removedFeature } from '../sns/sn-features.ts';
 
-const flags = Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, z.boolean().optional()]));
-
 const rest = {
   ...featureContent,
-  type: anyCase(FEATURE_TYPES)
+  type: anyCase(featureFields.type.choices)
     .optional()
     .describe('What the licensed application may do with the value; ReadOnly unless given'),
-  ...(flags as Record<FeatureFlag, z.ZodOptional<z.ZodBoolean>>),
+  ...writtenShape(featureFlags),
 };
 
 /** A feature to add to a product. `type` defaults to ReadOnly. */
@@ -54,7 +46,7 @@ export const productFeatureOperations = defineOperations({
     id: 'queryProductFeatures',
     versioned: false,
     summary: 'Query the features of a product',
-    ...querying(productFeatureNames),
+    ...querying(listNames(featureFields)),
     query: z.strictObject({
       ...pageParameters,
       scope: scopeOf(['use'], 'tell what selects a feature, and so keeps it from being removed').optional(),

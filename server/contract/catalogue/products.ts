@@ -1,42 +1,21 @@
 import { z } from 'zod';
-import { emptyable } from '../sns/attributes.ts';
 import { pageParameters, querying, scopeOf } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { guid, name, queryFlag, renderedTime, text } from '../scalars.ts';
+import { listNames } from '../records/field.ts';
+import { productFields, productMeanings } from '../records/products.ts';
+import { recordShape, writtenShape } from '../records/schemas.ts';
+import { queryFlag } from '../scalars.ts';
 
-/** A product called `data` or `ref` would hide an operation with that path. */
-export const productName = name(64, ['data', 'ref']);
-
-/** The caller's own id of a product, which is also used in paths. */
-export const refId = name(64, ['features', 'templates']);
-
-const attributes = { refId: emptyable(refId), description: emptyable(text(2000)) };
+const { productName, ...attributes } = writtenShape(productFields);
 
 export const productCreate = z.strictObject({ productName, ...attributes });
 export const productUpdate = z
   .strictObject({ productName: productName.optional(), ...attributes })
   .meta({ id: 'ProductUpdate' });
-
-export const productRecord = z
-  .strictObject({
-    productName: z.string(),
-    productGuid: guid,
-    refId: z.string().optional(),
-    description: z.string().optional(),
-    regDate: renderedTime,
-    snCount: z.int().optional().describe('With the scope `sns`: how many unarchived SNs it has'),
-    templateCount: z.int().optional().describe('With the scope `templates`: how many templates it has'),
-  })
-  .meta({ id: 'Product' });
+export const productRecord = z.strictObject(recordShape(productFields, productMeanings)).meta({ id: 'Product' });
 export type ProductRecord = z.output<typeof productRecord>;
 export type ProductCreate = z.input<typeof productCreate>;
 export type ProductUpdate = z.input<typeof productUpdate>;
-
-/** Query and sort names of POST /products/data. */
-export const productNames = {
-  querys: { productName: 'text', productGuid: 'text', refId: 'text', description: 'text', regDate: 'date' },
-  sorts: ['productName', 'refId', 'regDate'],
-} as const;
 
 /** Additional fields in lists of products. */
 const scope = scopeOf(['sns', 'templates'], 'tell how many of them a product has').optional();
@@ -64,7 +43,7 @@ export const productOperations = defineOperations({
   'POST /products/data': {
     id: 'queryProducts',
     summary: 'Query products',
-    ...querying(productNames),
+    ...querying(listNames(productFields)),
     query: z.strictObject({ ...pageParameters, scope }),
     example: {
       body: { querys: [{ name: 'productName', op: 'like', values: ['Stu%'] }], sorts: [{ name: 'productName' }] },

@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import {
-  changedFeature,
-  exampleFeature,
-  featureChange,
-  featureNames,
-  featureRecord,
-  SELECTION_KINDS,
-} from './features.ts';
+import { changedFeature, exampleFeature, featureChange, featureRecord, SELECTION_KINDS } from './features.ts';
 import { batch, querying } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
+import { selectionFields } from '../records/features.ts';
+import { listNames } from '../records/field.ts';
 import { id } from '../scalars.ts';
 import { featureListQuery, removedFeature } from '../sns/sn-features.ts';
 
 const query = {
-  ...querying(featureNames),
+  ...querying(listNames(selectionFields)),
   description: 'All features of the product; `status` tells which the template selects: 3, or 0.',
   extension: false,
   versioned: false,

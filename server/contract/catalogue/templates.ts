@@ -1,29 +1,19 @@
 import { z } from 'zod';
-import { emptyable } from '../sns/attributes.ts';
 import { pageQuery } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { name, renderedTime, text } from '../scalars.ts';
+import { templateFields } from '../records/products.ts';
+import { recordShape, writtenShape } from '../records/schemas.ts';
 
 /** The template that every product starts with. It cannot be removed or renamed. */
 export const DEFAULT_TEMPLATE = 'Default';
 
-/** 0 open, 1 locked: the selection of features cannot change. */
-export const TEMPLATE_STATUSES = [0, 1] as const;
-export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
-export const templateStatus = z.union(TEMPLATE_STATUSES.map((value) => z.literal(value))).describe('0 open, 1 locked');
-
-export const templateCreate = z.strictObject({ name: name(), description: emptyable(text(2000)) });
-export const templateUpdate = z.strictObject({ name: name().optional(), description: emptyable(text(2000)) });
-
+export const templateCreate = z.strictObject(writtenShape(templateFields));
+export const templateUpdate = templateCreate.partial();
 export const templateRecord = z
-  .strictObject({
-    name: z.string(),
-    regDate: renderedTime,
-    status: templateStatus,
-    description: z.string().optional(),
-  })
+  .strictObject(recordShape(templateFields, { status: '0 open, 1 locked' }))
   .meta({ id: 'Template' });
 export type TemplateRecord = z.output<typeof templateRecord>;
+export type TemplateStatus = TemplateRecord['status'];
 export type TemplateCreate = z.input<typeof templateCreate>;
 export type TemplateUpdate = z.input<typeof templateUpdate>;
 

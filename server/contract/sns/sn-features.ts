@@ -5,7 +5,6 @@ import {
   exampleFeature,
   FEATURE_SCOPES,
   featureChange,
-  featureNames,
   featureRecord,
   featureSelector,
   SELECTION_KINDS,
@@ -13,6 +12,8 @@ import {
 } from '../catalogue/features.ts';
 import { batch, pageParameters, pageQuery, querying } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
+import { selectionFields } from '../records/features.ts';
+import { listNames } from '../records/field.ts';
 import { id } from '../scalars.ts';
 
 /** The features of the product to list. */
@@ -51,7 +52,7 @@ export const snFeatureOperations = defineOperations({
     versioned: false,
     summary: 'Query all features that an SN can have',
     description: 'All features of its product and its own; `status` tells which are selected: 3, or 0.',
-    ...querying(featureNames),
+    ...querying(listNames(selectionFields)),
     example: { body: { querys: [{ name: 'status', op: '=', values: [3] }] } },
   },
   'PATCH /sns/{sn}/features': {

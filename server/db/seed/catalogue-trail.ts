@@ -1,5 +1,5 @@
 import { BUSINESS_FLAGS } from '../../contract/records/licence.ts';
-import { FEATURE_FLAGS } from '../../contract/catalogue/features.ts';
+import { featureFlags } from '../../contract/records/features.ts';
 import { featuresOf, type Catalogue } from './catalogue.ts';
 import type { FeatureContent } from './products.ts';
 import type { Author, Change, Entry } from './trail.ts';
@@ -67,7 +67,7 @@ type Feature = Catalogue['features'][number];
 
 const featureRecord = ({ id, guid, fid, name, type, value, version, users }: Feature) => ({
   ...{ id, guid, featureId: fid, name, value, version, users, type, source: 'PRODUCT' },
-  ...Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, false])),
+  ...Object.fromEntries(Object.keys(featureFlags).map((flag) => [flag, false])),
 });
 
 /** Returns the audit fields of a feature that a template selects: the ones that differ, with their new values. */

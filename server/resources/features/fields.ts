@@ -1,15 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import {
-  FEATURE_CONTENT,
-  FEATURE_FLAGS,
-  type featureNames,
-  type FeatureScope,
-  type productFeatureNames,
-} from '../../contract/catalogue/features.ts';
-import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import { FEATURE_CONTENT, type FeatureScope } from '../../contract/catalogue/features.ts';
+import { featureFields as fields } from '../../contract/records/features.ts';
 import type { Condition } from '../../query/condition.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { columnName, fieldsOf } from '../../query/names.ts';
+import { queryColumns, recordColumns, sortColumns, writeFields } from '../../query/fields.ts';
+import { fieldsOf } from '../../query/names.ts';
 import type { RecordFields } from '../../query/record.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { CONTENT } from './rules.ts';
@@ -51,43 +46,28 @@ export const effective = fieldsOf(FEATURE_CONTENT, (name) => {
   return `case when s.mask & ${bit} then s.${column} when t.mask & ${bit} then t.${column} else f.${column} end`;
 });
 
-const record: RecordFields = {
-  id: ['f.id', 'number'],
-  guid: ['f.guid', 'text'],
-  featureId: ['f.fid', 'number'],
-  name: ['f.name', 'text'],
+/** SQL of the status that a template or an SN gives a feature. */
+const STATUS = `iif(${SELECTED}, 3, 0)`;
+
+const record = recordColumns(fields, 'f', {
   value: [effective.value, 'number'],
   version: [effective.version, 'text'],
   endDate: [effective.endDate, 'time'],
   expirationDays: [effective.expirationDays, 'number'],
   users: [effective.users, 'number'],
-  type: ['f.type', 'text'],
   source: ["iif(f.sn_id is null, 'PRODUCT', 'SN')", 'text'],
-  ...fieldsOf(FEATURE_FLAGS, (name) => [`f.${columnName(name)}`, 'flag'] as const),
-};
-const selectionRecord: RecordFields = { ...record, status: [`iif(${SELECTED}, 3, 0)`, 'number'] };
+});
+const selectionRecord: RecordFields = { ...record, status: [STATUS, 'number'] };
 
-const productQuerys: QueryColumns<typeof productFeatureNames.querys> = {
-  guid: { kind: 'text', sql: 'f.guid' },
-  name: { kind: 'text', sql: 'f.name' },
+const productQuerys = queryColumns(fields, 'f', {
+  version: { sql: `(${effective.version})` },
   // A product has few features, so this needs no index.
   any: { kind: 'text', sql: 'f.name', anyOf: ['f.name', 'cast(f.fid as text)'] },
-  id: { kind: 'number', sql: 'f.id' },
-  featureId: { kind: 'number', sql: 'f.fid' },
-  version: { kind: 'text', sql: `(${effective.version})` },
-};
-const querys: QueryColumns<typeof featureNames.querys> = {
-  ...productQuerys,
-  status: { kind: 'number', sql: `iif(${SELECTED}, 3, 0)` },
-};
+});
+const querys = { ...productQuerys, status: { kind: 'number', sql: STATUS } } as const;
 
-const productSorts: SortColumns<typeof productFeatureNames.sorts> = {
-  id: 'f.id',
-  name: 'f.name collate nocase',
-  featureId: 'f.fid',
-  version: `(${effective.version}) collate nocase`,
-};
-const sorts: SortColumns<typeof featureNames.sorts> = { ...productSorts, status: SELECTED };
+const productSorts = sortColumns(fields, 'f', { version: `(${effective.version}) collate nocase` });
+const sorts = { ...productSorts, status: SELECTED };
 
 /** A product selects nothing, so its records have no `status`. */
 export const featureList = (level: Level): ListDefinition => ({
@@ -108,10 +88,4 @@ export const contentFields: WriteFields = fieldsOf(FEATURE_CONTENT, (name) =>
     : ({ column: CONTENT[name].column, as: 'value' } as const),
 );
 
-export const featureFields: WriteFields = {
-  featureId: { column: 'fid', as: 'kept' },
-  name: { column: 'name', as: 'kept' },
-  ...contentFields,
-  type: { column: 'type', as: 'kept' },
-  ...fieldsOf(FEATURE_FLAGS, (name) => ({ column: columnName(name), as: 'switch' }) as const),
-};
+export const featureFields: WriteFields = { ...writeFields(fields), ...contentFields };

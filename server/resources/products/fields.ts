@@ -1,26 +1,15 @@
-import { productNames } from '../../contract/catalogue/products.ts';
+import { productFields as fields, templateFields as ofTemplate } from '../../contract/records/products.ts';
+import { queryColumns, recordColumns, sortColumns, writeFields } from '../../query/fields.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { namedColumns } from '../../query/named.ts';
 import { scopedList } from '../../query/scope.ts';
-import type { WriteFields } from '../../core/write.ts';
 import { unarchivedSns } from '../sns/count-store.ts';
 
 export const productList: ListDefinition = {
   from: 'product p',
   id: 'p.id',
-  record: {
-    productName: ['p.name', 'text'],
-    productGuid: ['p.guid', 'text'],
-    refId: ['p.ref_id', 'text'],
-    description: ['p.description', 'text'],
-    regDate: ['p.reg_date', 'time'],
-  },
-  ...namedColumns(
-    productNames,
-    'p',
-    { productName: { sql: 'p.name' }, productGuid: { sql: 'p.guid' } },
-    { productName: 'p.name collate nocase', refId: 'p.ref_id collate nocase' },
-  ),
+  record: recordColumns(fields, 'p', {}),
+  querys: queryColumns(fields, 'p', {}),
+  sorts: sortColumns(fields, 'p', {}),
 };
 
 export const scopedProductList = scopedList(productList, {
@@ -28,29 +17,17 @@ export const scopedProductList = scopedList(productList, {
   templates: { record: { templateCount: ['(select count(*) from template where product_id = p.id)', 'number'] } },
 });
 
-export const productFields: WriteFields = {
-  productName: { column: 'name', as: 'kept' },
-  refId: { column: 'ref_id', as: 'value' },
-  description: { column: 'description', as: 'value' },
-};
+export const productFields = writeFields(fields);
 
 export const templateList: ListDefinition = {
   from: 'template t',
   id: 't.id',
-  record: {
-    name: ['t.name', 'text'],
-    regDate: ['t.reg_date', 'time'],
-    status: ['t.status', 'number'],
-    description: ['t.description', 'text'],
-  },
+  record: recordColumns(ofTemplate, 't', {}),
   querys: {},
   sorts: {},
 };
 
-export const templateFields: WriteFields = {
-  name: { column: 'name', as: 'kept' },
-  description: { column: 'description', as: 'value' },
-};
+export const templateFields = writeFields(ofTemplate);
 
 export const fileList: ListDefinition = {
   from: 'product_file f',

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import type { Field, Fields, RecordName, SortName } from '#contract/records/field.ts';
 import type { FieldWords, WordsOf } from '../../lib/field-words.ts';
@@ -15,15 +17,22 @@ export const columnsFor =
     return {
       id: name,
       header: word.short ?? word.label,
-      cell: (row) => cellOf(row[name], field),
+      cell: (row) => cellOf(row[name], field, word),
       ...(field?.sort && { sort: name }),
       ...(field?.kind === 'integer' && field.form !== 'id' && { align: 'end' as const }),
       ...exception,
     };
   };
 
-function cellOf(value: unknown, field: Field | undefined): ReactNode {
+function cellOf(value: unknown, field: Field | undefined, { choices }: FieldWords): ReactNode {
   if (field?.kind === 'date') return <DateTime value={typeof value === 'string' ? value : undefined} />;
   if (field?.kind === 'integer') return <NumberText value={typeof value === 'number' ? value : undefined} />;
+  const choice = choices?.[String(value)];
+  if (choice !== undefined) return <Word label={choice} />;
   return <OptionalText value={typeof value === 'string' ? value : undefined} />;
+}
+
+/** Shows a text in the language of the page. */
+export function Word({ label }: { label: MessageDescriptor }) {
+  return useLingui().i18n._(label);
 }

@@ -9,7 +9,7 @@ import { customerColumns } from '../../resources/customers/fields.tsx';
 import { itemColumns, jobColumns } from '../../resources/jobs/columns.tsx';
 import { logColumns } from '../../resources/logs/columns.tsx';
 import { machineColumns } from '../../resources/machines/columns.tsx';
-import { productColumns } from '../../resources/products/columns.tsx';
+import { productColumns } from '../../resources/products/fields.tsx';
 import { sessionColumns } from '../../resources/sessions/columns.tsx';
 import { snColumns } from '../../resources/sns/list/columns.tsx';
 import { stringColumns } from '../../resources/strings/columns.tsx';

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -40,6 +41,12 @@ export function CopyText({ text, what }: Props) {
       {text} <CopyButton text={text} what={what} />
     </span>
   );
+}
+
+/** Shows a fact of a record with a button that copies it, named after the label of its field. */
+export function CopiedFact({ label, text }: { label: MessageDescriptor; text: string | undefined }) {
+  const { i18n } = useLingui();
+  return text !== undefined && <CopyText text={text} what={i18n._(label)} />;
 }
 
 /** Copies a text. Returns false without a clipboard: over plain HTTP, or when the browser refuses. */

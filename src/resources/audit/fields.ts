@@ -4,41 +4,19 @@ import { fieldsOf, type FormField } from '../../components/form/fields.ts';
 import { choicesIn, type FieldWords } from '../../lib/field-words.ts';
 import { businessWords } from '../../words/businesses.ts';
 import { customerWords } from '../../words/customers.ts';
+import { featureWords } from '../../words/features.ts';
 import { machineWords } from '../../words/machines.ts';
+import { productWords, templateWords } from '../../words/products.ts';
 import { snWords } from '../../words/sns.ts';
 import { tokenIdWords } from '../../words/tokenids.ts';
 import { userWords } from '../../words/users.ts';
 import { newKeyGroups } from '../keys/fields.ts';
 import { newOperatorGroups, operatorGroups } from '../operators/fields.ts';
-import { editProductGroups, featureGroups, newTemplateGroups } from '../products/fields.ts';
-import { featureSourceLabels } from '../../words/feature-types.ts';
-import { choicesOf } from '../../words/licence-types.ts';
 
 type Choices = Extract<FormField, { kind: 'choice' }>['choices'];
 
-const status = (choices: Choices): FormField => ({ kind: 'choice', name: 'status', label: msg`Status`, choices });
-
-const source: FormField = {
-  kind: 'choice',
-  name: 'source',
-  label: msg`Source`,
-  choices: choicesOf(featureSourceLabels),
-};
-
-const locked = [
-  { value: '0', label: msg`Not locked` },
-  { value: '1', label: msg`Locked` },
-];
-const selected = [
-  { value: '0', label: msg`Not selected` },
-  { value: '3', label: msg`Selected` },
-];
-
-/** The form fields of each kind of record, and statuses that no form changes. */
+/** The form fields of the kinds without a table of words. */
 const FORMS: Readonly<Record<string, readonly FormField[]>> = {
-  product: fieldsOf(editProductGroups),
-  template: [...fieldsOf(newTemplateGroups), status(locked)],
-  feature: [...fieldsOf(featureGroups), status(selected), source],
   operator: [...fieldsOf(operatorGroups), ...fieldsOf(newOperatorGroups)],
   key: fieldsOf(newKeyGroups),
 };
@@ -116,6 +94,9 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> = {
   tokenid: tokenIdWords,
   sn: snWords,
   business: businessWords,
+  product: productWords,
+  template: templateWords,
+  feature: featureWords,
 };
 
 const wordsFor = (kind: string, name: string): FieldWords | undefined => {

@@ -1,9 +1,7 @@
-import { useLingui } from '@lingui/react';
-import type { MessageDescriptor } from '@lingui/core';
 import type { BusinessRecord } from '#contract/catalogue/businesses.ts';
 import { businessFields } from '#contract/records/businesses.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { columnsFor } from '../../components/data-table/record-columns.tsx';
+import { columnsFor, Word } from '../../components/data-table/record-columns.tsx';
 import { Tag } from '../../components/text/status-pill.tsx';
 import { SnCount } from '../../domain/sn-count.tsx';
 import { Mono, NumberText } from '../../components/text/text.tsx';
@@ -11,10 +9,6 @@ import { businessWords } from '../../words/businesses.ts';
 import type { snLimitWords } from '../../words/licence.ts';
 import { typeLabels } from '../../words/licence-types.ts';
 import { snsHref } from '../../domain/sn-queries.ts';
-
-function Word({ label }: { label: MessageDescriptor }) {
-  return useLingui().i18n._(label);
-}
 
 const column = columnsFor<BusinessRecord, typeof businessFields>(businessFields, businessWords);
 
@@ -37,14 +31,8 @@ export const businessColumns: readonly Column<BusinessRecord>[] = [
     ),
     width: 150,
   }),
-  column('controlType', {
-    cell: ({ controlType }) => <Word label={businessWords.controlType.choices[controlType]} />,
-    width: 150,
-  }),
-  column('businessOs', {
-    cell: ({ businessOs }) => <Word label={businessWords.businessOs.choices[businessOs]} />,
-    width: 130,
-  }),
+  column('controlType', { width: 150 }),
+  column('businessOs', { width: 130 }),
   column('snCount', {
     cell: ({ name, snCount }) => (
       <SnCount count={snCount} href={snsHref({ name: 'businessName', op: 'is', values: [name] })} />

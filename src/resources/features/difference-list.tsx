@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { featureWords } from '../../words/features.ts';
 import type { Difference, FeatureDifference } from './edits.ts';
-import { differenceLabels } from './labels.ts';
 import styles from './features.module.css';
 
 /** Shows the changed fields of each feature, before and after. */
@@ -14,7 +15,8 @@ export function DifferenceList({ differences }: { differences: readonly FeatureD
           <ul>
             {own.map((difference) => (
               <li key={difference.name}>
-                {i18n._(differenceLabels[difference.name])}: <Values {...difference} />
+                {i18n._(difference.name === 'selected' ? msg`Selected` : featureWords[difference.name].label)}:{' '}
+                <Values {...difference} />
               </li>
             ))}
           </ul>

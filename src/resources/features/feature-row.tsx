@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { FeatureRecord } from '#contract/catalogue/features.ts';
 import { Tag } from '../../components/text/status-pill.tsx';
-import { featureSourceLabels, featureTypeLabels } from '../../words/feature-types.ts';
+import { featureWords } from '../../words/features.ts';
 import { CONTENT, faultOf, isSelected, shown, type ContentName, type Edit } from './edits.ts';
-import { contentLabels, faultLabels } from './labels.ts';
+import { faultLabels } from './labels.ts';
 import styles from './features.module.css';
 
 type Props = {
@@ -43,7 +43,7 @@ export const FeatureRow = memo(function FeatureRow({ feature, edit, sameName, re
       {CONTENT.map((content) => (
         <td key={content}>
           <ContentInput
-            label={`${i18n._(contentLabels[content])}: ${name} (${id})`}
+            label={`${i18n._(featureWords[content].label)}: ${name} (${id})`}
             name={content}
             saved={shown(feature, content)}
             typed={edit?.[content]}
@@ -53,8 +53,8 @@ export const FeatureRow = memo(function FeatureRow({ feature, edit, sameName, re
           />
         </td>
       ))}
-      <td>{i18n._(featureTypeLabels[feature.type])}</td>
-      <td>{i18n._(featureSourceLabels[feature.source])}</td>
+      <td>{i18n._(featureWords.type.choices[feature.type])}</td>
+      <td>{i18n._(featureWords.source.choices[feature.source])}</td>
       <td>{feature.hidden ? t`Hidden` : '–'}</td>
       <td className={styles.number}>{id}</td>
     </tr>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { FeatureRecord } from '#contract/catalogue/features.ts';
+import { featureWords } from '../../words/features.ts';
 import { CONTENT, type Edit, type Edits } from './edits.ts';
 import { FeatureRow } from './feature-row.tsx';
-import { contentLabels } from './labels.ts';
 import styles from './features.module.css';
 
 type Props = {
@@ -35,7 +35,7 @@ export function FeatureTable({ features, edits, refused, readOnly, outdated, onE
             <th scope="col" className={styles.number}>{t`fid`}</th>
             {CONTENT.map((name) => (
               <th key={name} scope="col" className={styles.content}>
-                {i18n._(contentLabels[name])}
+                {i18n._(featureWords[name].label)}
               </th>
             ))}
             <th scope="col">{t`Type`}</th>

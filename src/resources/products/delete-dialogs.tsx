@@ -7,7 +7,6 @@ import { useDeleteProduct } from './api.ts';
 import { productPaths } from './paths.ts';
 import { useDeleteTemplate } from './template-api.ts';
 
-/** A dialog that deletes a product. The operator has to type its name. */
 export function DeleteProductDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -35,7 +34,6 @@ export function DeleteProductDialog({ name, onClose }: { name: string; onClose: 
 
 type TemplateProps = { product: string; template: string; onClose: () => void };
 
-/** A dialog that deletes a template. The operator has to type its name. */
 export function DeleteTemplateDialog({ product, template, onClose }: TemplateProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

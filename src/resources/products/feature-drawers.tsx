@@ -4,9 +4,8 @@ import type { ProductFeatureCreate, ProductFeatureUpdate } from '#contract/catal
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { productFeatureQueries, useCreateFeature, useUpdateFeature } from './feature-api.ts';
-import { featureGroups } from './fields.ts';
+import { featureGroups } from './fields.tsx';
 
-/** A drawer that adds a feature to a product. Templates and SNs do not select it yet. */
 export function FeatureCreateDrawer() {
   const { t } = useLingui();
   const { productName = '' } = useParams();
@@ -23,7 +22,6 @@ export function FeatureCreateDrawer() {
   );
 }
 
-/** A drawer that edits a feature. Templates and SNs use the new values unless they override them. */
 export function FeatureEditDrawer() {
   const { t } = useLingui();
   const { productName = '', featureId = '' } = useParams();

@@ -8,9 +8,8 @@ import { ListPage } from '../../components/list-page/list-page.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
 import { useCan } from '../../lib/api/session.ts';
 import { productQueries } from './api.ts';
-import { productColumns } from './columns.tsx';
 import { DeleteProductDialog } from './delete-dialogs.tsx';
-import { productFilters } from './filters.ts';
+import { productColumns, productFilters } from './fields.tsx';
 import { productPaths } from './paths.ts';
 
 const productId = ({ productGuid }: ProductRecord) => productGuid;

@@ -5,10 +5,9 @@ import type { ProductCreate } from '#contract/catalogue/products.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { productQueries, useCreateProduct, useUpdateProduct } from './api.ts';
-import { editProductGroups, newProductGroups } from './fields.ts';
+import { editProductGroups, newProductGroups } from './fields.tsx';
 import { productPaths } from './paths.ts';
 
-/** A drawer that creates a product with the template Default, which has no features. */
 export function ProductCreateDrawer() {
   const { t } = useLingui();
   const create = useCreateProduct();
@@ -31,7 +30,6 @@ export function ProductCreateDrawer() {
   );
 }
 
-/** A drawer that edits a product. After a rename it opens the page under the new name. */
 export function ProductEditDrawer() {
   const { t } = useLingui();
   const { productName = '' } = useParams();

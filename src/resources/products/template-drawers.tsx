@@ -4,13 +4,12 @@ import { useNavigate, useParams } from 'react-router';
 import type { TemplateCreate } from '#contract/catalogue/templates.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
-import { defaultTemplateGroups, editTemplateGroups, newTemplateGroups } from './fields.ts';
+import { defaultTemplateGroups, editTemplateGroups, newTemplateGroups } from './fields.tsx';
 import { productPaths } from './paths.ts';
 import { templateQueries, useCreateTemplate, useUpdateTemplate } from './template-api.ts';
 
 export const DEFAULT = 'Default';
 
-/** A drawer that creates a template without features. */
 export function TemplateCreateDrawer() {
   const { t } = useLingui();
   const { productName = '' } = useParams();

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
 import type { UserRecord } from '#contract/holders/users.ts';
 import { userFields } from '#contract/records/users.ts';
 import type { Column } from '../../components/data-table/columns.ts';
@@ -7,7 +6,7 @@ import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { formLines, type FormField, type FormGroup } from '../../components/form/fields.ts';
 import type { View } from '../../components/list-page/view-tabs.tsx';
 import type { FactGroup, FactLine } from '../../components/page/facts.tsx';
-import { CopyText } from '../../components/text/copy-button.tsx';
+import { CopiedFact } from '../../components/text/copy-button.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Mono } from '../../components/text/text.tsx';
 import { SnCount } from '../../domain/sn-count.tsx';
@@ -79,7 +78,9 @@ export const userColumns: readonly Column<UserRecord>[] = [
 /** The facts below the title of a user. */
 export const userHead: readonly FactLine<UserRecord>[] = [
   column('nickName'),
-  ...CONTACT.map((name) => column(name, { cell: (user) => <Copied name={name} text={user[name]} /> })),
+  ...CONTACT.map((name) =>
+    column(name, { cell: (user) => <CopiedFact label={userWords[name].label} text={user[name]} /> }),
+  ),
   column('snCount'),
   column('sessionCount'),
 ];
@@ -92,15 +93,10 @@ export const userFacts: readonly FactGroup<UserRecord>[] = [
     label: msg`Record`,
     facts: [
       column('regDate', { cell: ({ regDate }) => <DateTime value={regDate} relative /> }),
-      column('guid', { cell: ({ guid }) => <Copied name="guid" text={guid} /> }),
+      column('guid', { cell: ({ guid }) => <CopiedFact label={userWords.guid.label} text={guid} /> }),
     ],
   },
 ];
-
-function Copied({ name, text }: { name: keyof typeof userWords; text: string | undefined }) {
-  const { i18n } = useLingui();
-  return text !== undefined && <CopyText text={text} what={i18n._(userWords[name].label)} />;
-}
 
 /** Names a user that uses another record. */
 export const usingUser = ({ name, nickName }: UserRecord): Using => ({
