@@ -14,7 +14,7 @@ import { assertNotLifted, assertNotReserved, readSn } from './resources/sns/rule
 import { findSn, snRecord } from './resources/sns/store.ts';
 import { addTokenId, changeTokenId } from './resources/tokenids/change.ts';
 import { findTokenId } from './resources/tokenids/store.ts';
-import { addUser, changeUser, createHasher, type PasswordHash } from './resources/users/change.ts';
+import { saveUsers, createHasher, type PasswordHash } from './resources/users/change.ts';
 import { findUser } from './resources/users/store.ts';
 
 type CustomerFields = z.output<typeof customerEntry>;
@@ -52,8 +52,7 @@ export const importSources: ImportSources = {
     put: async (tx, given, audit) => {
       const { name, passwordHash, ...input } = given as UserFields;
       const row = await findUser(tx, name);
-      if (row) await changeUser(tx, row, input, passwordHash, audit);
-      else await addUser(tx, name, input, passwordHash, audit);
+      await saveUsers(tx, [{ name, row, input, hash: passwordHash }], audit);
     },
   },
   tokenids: {

@@ -2,7 +2,8 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import type { Tables } from '../db/tables/tables.ts';
-import { inSteps } from './batch.ts';
+import { eachEntry, inSteps } from './batch.ts';
+import { LicensingError } from './errors.ts';
 import type { RevisedTable } from './rows.ts';
 import type { Changes } from './write.ts';
 
@@ -24,6 +25,18 @@ export async function rowsBy<Name extends keyof Tables, Column extends keyof Sel
   );
   return new Map(rows.map((row) => [row[column], row]));
 }
+
+/** Returns the row of each key, in order. Throws 4040 with the faults of all keys without one. */
+export const rowsOr404 = <Key, Row>(
+  keys: readonly Key[],
+  rows: ReadonlyMap<Key, Row>,
+  message: (key: Key) => string,
+): Promise<Row[]> =>
+  eachEntry(keys, async (key) => {
+    const row = rows.get(key);
+    if (row === undefined) throw new LicensingError(4040, message(key));
+    return row;
+  });
 
 /** A row and the columns to write. */
 export type ChangedRow<Row = { readonly id: number }> = { readonly row: Row; readonly changes: Changes };

@@ -1,5 +1,4 @@
 import { userRoleOperations } from '../../contract/holders/user-roles.ts';
-import { eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList, recordById } from '../../query/list.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
@@ -8,7 +7,7 @@ import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf, type Target } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { userByGuidOr404, userRecords, userTarget, usersInRole } from '../users/store.ts';
+import { userByGuidOr404, usersByGuidOr404, userRecords, userTarget, usersInRole } from '../users/store.ts';
 import { hadBy, roleFields, roleList } from './fields.ts';
 import { addMembers, findRole, insertRole, removeMembers, roleOr404, type RoleRow } from './store.ts';
 
@@ -59,7 +58,10 @@ type Members = WriteContext<(typeof userRoleOperations)['POST /roles/role/{guid}
 
 async function members({ tx, path, body, audit }: Members, way: 'bind' | 'unbind'): Promise<Answer> {
   const role = await roleOr404(tx, path.guid);
-  const users = await eachEntry(body, ({ guid }) => userByGuidOr404(tx, guid));
+  const users = await usersByGuidOr404(
+    tx,
+    body.map(({ guid }) => guid),
+  );
   const ids = users.map(({ id }) => id);
   const changed = new Set(await (way === 'bind' ? addMembers(tx, role, ids) : removeMembers(tx, role, ids)));
   const concerned = users.filter(({ id }) => changed.has(id));

@@ -15,10 +15,12 @@ import {
   bindUsers,
   boundAmong,
   countBound,
+  idsOf,
   sessionsOn,
   unbindUsers,
   userByGuidOr404,
   userOr404,
+  usersOr404,
   userTarget,
   type UserRow,
 } from './store.ts';
@@ -56,7 +58,11 @@ async function list(db: Reader, sn: string, request: ListRequest, query?: Query)
 
 async function bind(c: Writing, sn: string, entries: readonly { name: string }[]): Promise<Answer> {
   const row = await snOr404(c.tx, sn);
-  return bindTo(c, row, await eachEntry(entries, ({ name }) => userOr404(c.tx, name)));
+  const users = await usersOr404(
+    c.tx,
+    entries.map(({ name }) => name),
+  );
+  return bindTo(c, row, users);
 }
 
 /** Count and binding share one transaction, so the limit holds whatever happens at the same time. */
@@ -102,5 +108,3 @@ const bindingChanges = (sn: SnRow, users: readonly UserRow[]): { target: Target;
 
 const bindings = (sn: SnRow, users: readonly UserRow[]): Answer =>
   objects(users.map(({ name }) => ({ sn: sn.sn, name })));
-
-const idsOf = (users: readonly UserRow[]): number[] => users.map(({ id }) => id);

@@ -1,20 +1,23 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { newGuid } from '../../core/ids.ts';
-import { insertRow, revise, rowOr404, countOf } from '../../core/rows.ts';
-import { runList, recordsOf, recordById, type Page, type PageRequest } from '../../query/list.ts';
+import { insertAll, reviseAll, rowsBy, rowsOr404, type ChangedRow } from '../../core/many-rows.ts';
+import { rowOr404, countOf } from '../../core/rows.ts';
+import { runList, recordsInSteps, recordById, type Page, type PageRequest } from '../../query/list.ts';
 import { hashOfNobody, USER_COST, verifyPassword as verifyHash } from '../../core/password-hash.ts';
 import type { RecordFields, RecordText } from '../../query/record.ts';
-import type { Changes } from '../../core/write.ts';
 import type { UserAccountTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import { build, statement } from '../../db/kysely.ts';
+import { statement } from '../../db/kysely.ts';
 import type { Target } from '../../http/audit.ts';
 import { inRole, userList } from './fields.ts';
 
 /** `password_hash` never leaves the server: records and audit entries do not contain it. */
 export type UserRow = Selectable<UserAccountTable>;
 
-export const userTarget = ({ name }: UserRow): Target => ({ kind: 'user', key: name });
+export const userTarget = ({ name }: Pick<UserRow, 'name'>): Target => ({ kind: 'user', key: name });
+
+const unknownName = (name: string): string => `There is no user '${name}'.`;
+const unknownGuid = (guid: string): string => `There is no user with the guid '${guid}'.`;
 
 const BY_NAME = statement<UserRow>('select * from user_account where name = ?');
 const BY_GUID = statement<UserRow>('select * from user_account where guid = ?');
@@ -24,11 +27,27 @@ export const findUser = (db: Reader, name: string): Promise<UserRow | undefined>
 
 /** Returns the user with an account. Throws 4040. */
 export const userOr404 = (db: Reader, name: string): Promise<UserRow> =>
-  rowOr404(findUser(db, name), `There is no user '${name}'.`);
+  rowOr404(findUser(db, name), unknownName(name));
 
 /** Returns the user with a guid. Throws 4040. */
 export const userByGuidOr404 = (db: Reader, guid: string): Promise<UserRow> =>
-  rowOr404(db.get(BY_GUID, guid), `There is no user with the guid '${guid}'.`);
+  rowOr404(db.get(BY_GUID, guid), unknownGuid(guid));
+
+/** Returns the users with some accounts, in order; undefined for an unknown one. */
+export async function findUsers(db: Reader, names: readonly string[]): Promise<(UserRow | undefined)[]> {
+  const rows = await rowsBy(db, 'user_account', 'name', names);
+  return names.map((name) => rows.get(name));
+}
+
+/** Returns users by their accounts. Throws 4040 with the faults of all. */
+export const usersOr404 = async (db: Reader, names: readonly string[]): Promise<UserRow[]> =>
+  rowsOr404(names, await rowsBy(db, 'user_account', 'name', names), unknownName);
+
+/** Returns users by their guids. Throws 4040 with the faults of all. */
+export const usersByGuidOr404 = async (db: Reader, guids: readonly string[]): Promise<UserRow[]> =>
+  rowsOr404(guids, await rowsBy(db, 'user_account', 'guid', guids), unknownGuid);
+
+export const idsOf = (rows: readonly Pick<UserRow, 'id'>[]): number[] => rows.map(({ id }) => id);
 
 export const isBound = async (db: Reader, snId: number, userId: number): Promise<boolean> =>
   (await db.get(BOUND, snId, userId)) !== undefined;
@@ -44,7 +63,7 @@ export const verifyPassword = (user: UserRow | undefined, password: string): Pro
 
 /** Returns records in the order of `rows`. */
 export const userRecords = (db: Reader, rows: readonly Pick<UserRow, 'id'>[]): Promise<RecordText[]> =>
-  recordsOf(db, userList, JSON.stringify(rows.map(({ id }) => id)));
+  recordsInSteps(db, userList, idsOf(rows));
 
 export const userRecord = (db: Reader, { id }: Pick<UserRow, 'id'>, record?: RecordFields): Promise<RecordText> =>
   recordById(db, record ? { ...userList, record } : userList, id);
@@ -52,19 +71,21 @@ export const userRecord = (db: Reader, { id }: Pick<UserRow, 'id'>, record?: Rec
 export const usersInRole = (db: Reader, role: { id: number }, request: PageRequest): Promise<Page> =>
   runList(db, userList, request, {}, { where: [inRole(role)] });
 
-export async function insertUser(
-  tx: Transaction,
-  values: Omit<Insertable<UserAccountTable>, 'guid' | 'reg_date'>,
-): Promise<UserRow> {
-  const insert = build
-    .insertInto('user_account')
-    .values({ ...values, ...sinceWhen(tx, values.status), guid: newGuid(), reg_date: tx.now });
-  return insertRow(tx, insert.returningAll());
-}
+export type NewUser = Omit<Insertable<UserAccountTable>, 'guid' | 'reg_date'>;
 
-/** Returns the new revision. */
-export const updateUser = (tx: Transaction, row: UserRow, changes: Changes): Promise<number> =>
-  revise(tx, 'user_account', row, { ...changes, ...sinceWhen(tx, changes['status']) });
+export const insertUsers = (tx: Transaction, added: readonly NewUser[]): Promise<void> =>
+  insertAll(
+    tx,
+    'user_account',
+    added.map((values) => ({ ...values, ...sinceWhen(tx, values.status), guid: newGuid(), reg_date: tx.now })),
+  );
+
+export const updateUsers = (tx: Transaction, changed: readonly ChangedRow[]): Promise<void> =>
+  reviseAll(
+    tx,
+    'user_account',
+    changed.map(({ row, changes }) => ({ row, changes: { ...changes, ...sinceWhen(tx, changes['status']) } })),
+  );
 
 /** The time since when a user is disabled is stored with its status. */
 const sinceWhen = (tx: Transaction, status: unknown): { disabled_date?: number | null } =>
