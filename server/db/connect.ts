@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Zone } from '../time/zone.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
+import { registerLikeAny } from './like-any.ts';
 import { SqliteCode, sqliteCode } from './sqlite-error.ts';
 import { registerTick } from './tick.ts';
 
@@ -29,6 +30,7 @@ export function connect(file: string, zone: Zone, { isOver = () => false, readOn
       typeof instant === 'number' ? zone.toText(instant) : null,
     );
     registerTick(db, isOver);
+    registerLikeAny(db);
     return db;
   });
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { likeModel } from '../testing/like-model.ts';
 import { codesWhere, sampleThings } from '../testing/sample-things.ts';
 import type { QueryEntry } from './condition.ts';
 
@@ -10,28 +11,9 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 const found = (...querys: QueryEntry[]) => sample.found(...querys);
 
-/** A model of `like`: a regular expression over text whose ASCII letters are lower case. */
-function likeModel(pattern: string): (text: string | undefined) => boolean {
-  const small = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const source = small(pattern).replaceAll(/\\%|%|[^]/g, (part) => {
-    if (part === '%') return '[^]*';
-    return `\\u{${(part === '\\%' ? '%' : part).codePointAt(0)?.toString(16)}}`;
-  });
-  const expression = new RegExp(`^${surrogatesJoined(source)}$`, 'u');
-  return (text) => text !== undefined && expression.test(small(text));
-}
-
 /** Returns the codes of the rows that match in one of the two texts of the name `either`. */
 const eitherMatches = (pattern: string): string[] =>
   codesWhere(({ title, code }) => likeModel(pattern)(title) || likeModel(pattern)(code));
-
-/** Joins the two escapes of a surrogate pair into one character. */
-const surrogatesJoined = (source: string): string =>
-  source.replaceAll(
-    /\\u\{(d[89ab]..)\}\\u\{(d[c-f]..)\}/g,
-    (_, high: string, low: string) =>
-      `\\u{${String.fromCharCode(parseInt(high, 16), parseInt(low, 16)).codePointAt(0)?.toString(16)}}`,
-  );
 
 describe('like', () => {
   const patterns = [
@@ -80,6 +62,47 @@ describe('like', () => {
     const expected = codesWhere(({ title }) => values.some((value) => likeModel(value)(title)));
     expect(await found({ name: 'title', op: 'like', values })).toEqual(expected);
     expect(await found({ name: 'title', op: 'like', values: [] })).toEqual([]);
+  });
+
+  test('with any number of values finds what any of them finds', async () => {
+    const pattern = fc.constantFrom(...patterns, 'x', 'y%', '%zz%', 'CODE1', 'code2%', '%"\\u0000%', '\ud83d%');
+    const names = [...(['title', 'plain'] as const), 'code', 'either'] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.array(pattern, { maxLength: 40 }), async (values) => {
+        const matches = values.map(likeModel);
+        const any = (text: string | undefined) => matches.some((one) => one(text));
+        for (const name of names) {
+          const expected = codesWhere(({ title, code }) =>
+            name === 'either' ? any(title) || any(code) : any(name === 'code' ? code : title),
+          );
+          expect(await found({ name, op: 'like', values })).toEqual(expected);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('of many patterns in several entries finds what all entries find, whatever was asked before', async () => {
+    const entry = (name: string, of: number): QueryEntry => ({
+      ...{ name, op: 'like' },
+      values: [`%${of % 10}%`, ...Array.from({ length: 99 }, (_, index) => `%none ${of} ${index}%`)],
+    });
+    for (let round = 0; round < 4; round++) {
+      const entries = [round, 2, round + 1, 7 - round].map((of) => entry(of % 2 ? 'code' : 'either', of));
+      const expected = codesWhere(({ title = '', code }) =>
+        entries.every(({ name, values }) => {
+          const [digit] = String(values[0]).match(/\d/) ?? [''];
+          return code.includes(digit) || (name === 'either' && title.includes(digit));
+        }),
+      );
+      expect(await found(...entries)).toEqual(expected);
+    }
+  });
+
+  test.each(['title', 'plain', 'code', 'either'])('a zero character is in no %s', async (name) => {
+    for (const values of [['plain\0'], ['%abc\0def%'], ['CODE1\0%'], Array.from({ length: 20 }, () => 'plain\0')])
+      expect(await found({ name, op: 'like', values })).toEqual([]);
+    expect(await found({ name, op: '=', values: ['plain\0'] })).toEqual([]);
   });
 
   test('of words of a fixed set matches them as they are kept', async () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { QueryColumn } from './columns.ts';
-import { prefixRange, readPattern, sqlPattern, trigramQuery, upperAscii, type Pattern } from './like.ts';
+import { FEW_PATTERNS, prefixRange, readPattern, sqlPattern, trigramQuery, upperAscii, type Pattern } from './like.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -21,12 +21,15 @@ export const storedText = (column: QueryColumn, text: string): string => column.
 
 /** Returns SQL for a text that matches any of the patterns, ignoring ASCII case. */
 export function likeText(column: QueryColumn, texts: readonly string[]): Condition {
-  const patterns = texts.map((text) => readPattern(storedText(column, text)));
-  if (patterns.length <= FEW_VALUES) return any(patterns.map((pattern) => likeOne(column, pattern)));
-  const list = JSON.stringify(patterns.map(sqlPattern));
-  const exact = sql<SqlBool>`exists (select 1 from json_each(${list}) where ${sql.raw(column.sql)} like value escape '\\')`;
+  const patterns = texts.map((text) => readPattern(storedText(column, text))).filter(canMatch);
+  const mayUseIndex = patterns.length <= FEW_VALUES && patterns.every((pattern) => inIndex(column, pattern));
+  if (mayUseIndex || patterns.length <= FEW_PATTERNS) return any(patterns.map((pattern) => likeOne(column, pattern)));
+  const exact = sql<SqlBool>`like_any(${sql.raw(column.sql)}, like_set(${JSON.stringify(patterns)}))`;
   return narrowed(column, patterns, exact);
 }
+
+/** No stored text has a zero character, at which SQL would end the pattern. */
+const canMatch = (pattern: Pattern): boolean => !pattern.some((piece) => piece.includes('\0'));
 
 /** Returns SQL for a text that equals one of the values, when only trigrams are indexed. */
 export const equalText = (column: QueryColumn, texts: readonly string[]): Condition =>
@@ -47,24 +50,25 @@ export function anyText(column: QueryColumn, texts: readonly string[], op: 'like
   return narrowed(column, patterns, any((column.anyOf ?? []).map((sql) => compare({ ...plain, sql }, texts)))); // prettier-ignore
 }
 
-function likeOne(column: QueryColumn, pattern: Pattern): Condition {
-  const [prefix = '', ...rest] = pattern;
+const likeOne = (column: QueryColumn, pattern: Pattern): Condition =>
+  inIndex(column, pattern) ??
+  narrowed(column, [pattern], sql<SqlBool>`${sql.raw(column.sql)} like ${sqlPattern(pattern)} escape '\\'`);
+
+/** Returns SQL for a pattern that is a range of a text in upper case, or undefined when an index cannot find it. */
+function inIndex(column: QueryColumn, [prefix = '', ...rest]: Pattern): Condition | undefined {
+  if (!column.upperCase) return undefined;
   const expression = sql.raw(column.sql);
-  if (column.upperCase) {
-    const first = upperAscii(prefix);
-    if (rest.length === 0) return sql<SqlBool>`${expression} = ${first}`;
-    const range = rest.length === 1 && rest[0] === '' ? prefixRange(first) : undefined;
-    if (range) return sql<SqlBool>`(${expression} >= ${range.from} and ${expression} < ${range.below})`;
-  }
-  return narrowed(column, [pattern], sql<SqlBool>`${expression} like ${sqlPattern(pattern)} escape '\\'`);
+  const first = upperAscii(prefix);
+  if (rest.length === 0) return sql<SqlBool>`${expression} = ${first}`;
+  const range = rest.length === 1 && rest[0] === '' ? prefixRange(first) : undefined;
+  return range && sql<SqlBool>`(${expression} >= ${range.from} and ${expression} < ${range.below})`;
 }
 
 /** Adds a condition on the trigram index, which leaves only rows that can match one of the patterns. */
 function narrowed(column: QueryColumn, patterns: readonly Pattern[], exact: Condition): Condition {
   if (!column.trigrams) return exact;
-  const queries = patterns.map(trigramQuery);
-  if (queries.includes(undefined)) return exact;
+  const query = trigramQuery(patterns);
+  if (query === undefined) return exact;
   const table = sql.raw(column.trigrams.table);
-  const query = queries.length === 1 ? queries[0] : `(${queries.join(') OR (')})`;
   return sql<SqlBool>`(${sql.raw(column.trigrams.id)} in (select rowid from ${table} where ${table} match ${query}) and ${exact})`;
 }

@@ -47,7 +47,7 @@ async function findIn(db: Reader, source: Source, readings: Readings, limit: num
   }
   for (const { reading, sql: texts } of source.inside.of) {
     const text = readings[reading];
-    const trigrams = text === undefined ? undefined : trigramQuery([text]);
+    const trigrams = text === undefined ? undefined : trigramQuery([[text]]);
     if (text === undefined || trigrams === undefined) continue;
     await look('inside', (most) => inside(source, texts, text, trigrams, most));
   }
