@@ -49,7 +49,7 @@ const SERVER: readonly Room[] = [
   },
   {
     at: 'server/query',
-    may: [CONTRACT, 'server/core', 'server/time', ...DATABASE],
+    may: [CONTRACT, 'server/core', 'server/time', ...DATABASE, 'server/db/tick.ts'],
     packages: ['kysely', 'node'],
     instead: 'server/query turns list requests into SQL. Code that knows a resource belongs to the resource.',
   },
@@ -76,6 +76,7 @@ const SERVER: readonly Room[] = [
     may: [
       'server/config.ts',
       ...PLAIN,
+      'server/db/data-directory-error.ts',
       'server/db/lock.ts',
       'server/db/open.ts',
       'server/http/deps.ts',

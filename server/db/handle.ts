@@ -1,8 +1,6 @@
 import type { Integrity, StorageFault } from '../contract/work/storage.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Query, Statement } from './kysely.ts';
-import type { Turn } from './readers/line.ts';
-import type { Figures as ReaderFigures } from './readers/pool.ts';
 
 /** Values that can be bound to a statement. Booleans must be converted to 0 and 1 first. */
 export type Bindable = string | number | bigint | null | Uint8Array;
@@ -40,6 +38,30 @@ export interface Transaction extends Reader {
 
 /** A commit: the number of transactions that shared it, and how long each waited for its turn, in milliseconds. */
 export type Commit = { readonly transactions: number; readonly waits: readonly number[] };
+
+/** Who waits for a statement, and how long it may take. */
+export type Turn = {
+  /** The caller. Callers take turns, so that one with many statements delays only itself. */
+  readonly caller: string;
+  /** A part of the service itself: its statements are brief unless they prove otherwise. */
+  readonly isOwn?: boolean;
+  /** Gives way to all others, and has no end: exports and jobs. */
+  readonly isBackground?: boolean;
+  /** When the request must end, by `performance.now()`, and how many seconds it may take. */
+  readonly end?: { readonly at: number; readonly seconds: number };
+  /** True when nobody waits for the answer any more. */
+  readonly isGone?: () => boolean;
+};
+
+/** How many statements wait and run, and how many were stopped since the start, by reason. */
+export type ReaderFigures = {
+  readonly waiting: number;
+  readonly running: number;
+  readonly stopped: Readonly<Record<Stop, number>>;
+};
+
+/** Why a statement was stopped: its request has no time left, the client has gone, or others wait. */
+export type Stop = 'time' | 'gone' | 'turn';
 
 /** The fault of the storage, and the state of the check for damaged pages. */
 export type StorageReport = { readonly fault: StorageFault | undefined; readonly integrity: Integrity };

@@ -1,8 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { Input, Method, Operation, OperationKey, Operations } from '../contract/operation.ts';
 import { isOutcomeUnknown, LicensingError } from '../core/errors.ts';
-import type { Reader, Transaction } from '../db/handle.ts';
-import type { Turn } from '../db/readers/line.ts';
+import type { Reader, Transaction, Turn } from '../db/handle.ts';
 import { success, type Answer, type Unfinished, type Wire, respond } from './answer.ts';
 import { auditContextOf, writeAudit, type AuditContext } from './audit.ts';
 import { bodyText, bodyTextOfGet, mostBytesOf } from './body.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLine, type Turn } from './line.ts';
+import type { Turn } from '../handle.ts';
+import { createLine } from './line.ts';
 
 type Task = { readonly turn: Turn; readonly name: string };
 

@@ -1,16 +1,4 @@
-/** Who waits for a statement, and how long it may take. */
-export type Turn = {
-  /** The caller. Callers take turns, so that one with many statements delays only itself. */
-  readonly caller: string;
-  /** A part of the service itself: its statements are brief unless they prove otherwise. */
-  readonly isOwn?: boolean;
-  /** Gives way to all others, and has no end: exports and jobs. */
-  readonly isBackground?: boolean;
-  /** When the request must end, by `performance.now()`, and how many seconds it may take. */
-  readonly end?: { readonly at: number; readonly seconds: number };
-  /** True when nobody waits for the answer any more. */
-  readonly isGone?: () => boolean;
-};
+import type { Turn } from '../handle.ts';
 
 export type Waiting = { readonly turn: Turn };
 

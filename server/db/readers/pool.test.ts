@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { databaseFile } from '../storage.ts';
-import type { Turn } from './line.ts';
+import type { Turn } from '../handle.ts';
 import { createPool, type Pool } from './pool.ts';
 
 /** Runs for ever, unless it is stopped. */

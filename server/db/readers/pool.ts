@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { LicensingError } from '../../core/errors.ts';
-import { createLine, type Turn } from './line.ts';
+import type { ReaderFigures, Stop, Turn } from '../handle.ts';
+import { createLine } from './line.ts';
 import type { Fault, FromThread, Order, Rows, ToThread } from './order.ts';
 
 /** Statements that may wait. Each holds its text and values only: its rows exist when a thread has answered. */
@@ -21,18 +22,8 @@ export type Pool = {
   readonly run: (order: Order, turn: Turn) => Promise<Rows>;
   /** Stops the statements of a file and closes its connections. */
   readonly close: (file: string) => Promise<void>;
-  readonly figures: () => Figures;
+  readonly figures: () => ReaderFigures;
 };
-
-/** How many statements wait and run, and how many were stopped since the start, by reason. */
-export type Figures = {
-  readonly waiting: number;
-  readonly running: number;
-  readonly stopped: Readonly<Record<Stop, number>>;
-};
-
-/** Why a statement was stopped: its request has no time left, the client has gone, or others wait. */
-type Stop = 'time' | 'gone' | 'turn';
 
 type Task = {
   readonly order: Order;

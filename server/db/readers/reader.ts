@@ -1,10 +1,9 @@
 import type { Zone } from '../../time/zone.ts';
 import { connect } from '../connect.ts';
 import { connection, readerOf, type Shape } from '../connection.ts';
-import type { Bindable, Reader } from '../handle.ts';
+import type { Bindable, Reader, Turn } from '../handle.ts';
 import { StatementStopped } from '../tick.ts';
 import { createCosts } from './costs.ts';
-import type { Turn } from './line.ts';
 import type { Order } from './order.ts';
 import type { Pool } from './pool.ts';
 
