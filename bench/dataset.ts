@@ -43,16 +43,21 @@ export async function built(
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
-  const { db, release } = openDatabase(unfinished, createZone('UTC'), systemClock);
-  await db.close();
-  release();
+  await createEmpty(unfinished);
   const seconds = await fillFile(join(unfinished, 'licet.db'), unfinished);
   renameSync(unfinished, directory);
   return { directory, seconds };
 }
 
+/** Creates a data folder whose database has the tables and no records. */
+export async function createEmpty(directory: string): Promise<void> {
+  const { db, release } = openDatabase(directory, createZone('UTC'), systemClock);
+  await db.close();
+  release();
+}
+
 /** Copies a dataset for one server that writes. */
-export function copyOf({ directory }: Dataset, name: string): string {
+export function copyOf({ directory }: Pick<Dataset, 'directory'>, name: string): string {
   const copy = join(CACHE, 'run', name);
   rmSync(copy, { recursive: true, force: true });
   cpSync(directory, copy, { recursive: true });
@@ -74,7 +79,7 @@ const PRODUCTS = 10;
 const DAY = 86_400;
 
 /** Fills an empty database; indexes, counts and search tables are built after the rows. Returns the seconds it took. */
-function fill(file: string, rows: number): number {
+export function fill(file: string, rows: number): number {
   const began = performance.now();
   const db = connectForBulk(file);
   db.exec('begin');

@@ -17,20 +17,31 @@ export async function logDataset(entries: number): Promise<LogDataset> {
   return seconds === undefined ? { entries, directory } : { entries, directory, builtAt: entries / seconds };
 }
 
-/** Fills an empty database; indexes, counts and daily sums are built after the rows. Returns the seconds it took. */
 async function fillLogs(file: string, directory: string, entries: number): Promise<number> {
-  const began = performance.now();
   const db = connectForBulk(file);
   db.exec('begin');
   fillCatalogue(db);
   fillSns(db, SNS);
+  db.exec('commit');
+  db.close();
+  return fillEntries(file, directory, entries);
+}
+
+/**
+ * Adds log entries to a database with at least 1,000 SNs; indexes, counts and daily sums are built after the rows.
+ * Returns the seconds it took.
+ */
+export async function fillEntries(file: string, directory: string, entries: number): Promise<number> {
+  const began = performance.now();
+  const db = connectForBulk(file);
+  db.exec('begin');
   const removed = removeExtras(db, 'sn_log');
   insertEntries(db, entries);
   for (const sql of removed) db.exec(sql);
   db.exec('insert into sn_log_count select status, error_code, count(*) from sn_log group by 1, 2');
   db.exec('insert into sn_log_block select id >> 12, count(*) from sn_log group by 1');
   db.exec('insert into sn_log_span select start_time >> 13, count(*) from sn_log group by 1');
-  db.exec("update sn set concurrent_number = 100; delete from setting where name = 'log_zone'");
+  db.exec(`update sn set concurrent_number = 100 where id <= ${SNS}; delete from setting where name = 'log_zone'`);
   db.exec('commit; pragma analysis_limit = 1000; analyze; pragma journal_mode = wal');
   db.close();
   const service = openDatabase(directory, createZone('UTC'), systemClock);

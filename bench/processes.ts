@@ -38,12 +38,25 @@ export type Server = {
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
-export type ServerPlan = { name: string; module: URL; env: Record<string, string>; preload?: URL[] };
+export type ServerPlan = {
+  name: string;
+  module: URL;
+  env: Record<string, string>;
+  preload?: URL[];
+  /** Default: `SERVER_CORE`. */
+  core?: number | 'any';
+};
 
 /** Starts a server on a free port (variable `PORT`) and waits until it answers. */
-export async function startServer({ name, module, env, preload = [] }: ServerPlan): Promise<Server> {
+export async function startServer({
+  name,
+  module,
+  env,
+  preload = [],
+  core = SERVER_CORE,
+}: ServerPlan): Promise<Server> {
   const port = await freePort();
-  const child = start(module, SERVER_CORE, {
+  const child = start(module, core, {
     env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port) },
     preload,
   });

@@ -6,19 +6,26 @@ import type { Target } from './target.ts';
 
 const MIB = 1024;
 
+type Process = Pick<Target, 'pid'>;
+
 /** Returns the resident memory of the service in MiB, or undefined without /proc. */
-export const residentMemory = (target: Target): number | undefined => memoryField(target.pid, 'VmRSS');
+export const residentMemory = ({ pid }: Process): number | undefined => memoryField(pid, 'VmRSS');
+
+/** Runs `work` and returns the highest resident memory of the service meanwhile in MiB, or undefined without /proc. */
+export async function memoryPeak(target: Process, work: () => Promise<unknown>): Promise<number | undefined> {
+  // Resets the kernel's peak to the current value.
+  if (residentMemory(target) !== undefined) writeFileSync(`/proc/${target.pid}/clear_refs`, '5');
+  await work();
+  return memoryField(target.pid, 'VmHWM');
+}
 
 /**
  * Runs `work` and returns by how many MiB the resident memory of the service rose at its peak, or undefined without
  * /proc.
  */
-export async function memoryAdded(target: Target, work: () => Promise<unknown>): Promise<number | undefined> {
+export async function memoryAdded(target: Process, work: () => Promise<unknown>): Promise<number | undefined> {
   const before = residentMemory(target);
-  // Resets the kernel's peak to the current value.
-  if (before !== undefined) writeFileSync(`/proc/${target.pid}/clear_refs`, '5');
-  await work();
-  const peak = memoryField(target.pid, 'VmHWM');
+  const peak = await memoryPeak(target, work);
   return before === undefined || peak === undefined ? undefined : peak - before;
 }
 

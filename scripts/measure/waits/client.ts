@@ -1,0 +1,61 @@
+import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
+
+export type Message = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: OutgoingHttpHeaders;
+  /** A string is sent as CSV, anything else as JSON. */
+  readonly body?: unknown;
+  /** The address to call from. Only Linux has more than 127.0.0.1. */
+  readonly from?: string;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly cookies: readonly string[];
+  /** The first 64 KiB of the body. The rest is received and dropped. */
+  readonly text: string;
+};
+
+export type Send = (message: Message) => Promise<Answer>;
+
+/** Longest text of an answer that is stored, in characters. */
+const MOST_TEXT = 65_536;
+
+/** Returns a function that sends requests to a port, on connections that stay open. It rejects when a connection fails. */
+export function createClient(port: number): Send {
+  const agent = new Agent({ keepAlive: true });
+  return ({ method, path, headers = {}, body, from }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const text = body === undefined || typeof body === 'string' ? (body ?? '') : JSON.stringify(body);
+    const content = text !== '' && {
+      'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
+      'content-length': Buffer.byteLength(text),
+    };
+    const began = performance.now();
+    const request = httpRequest({
+      ...{ host: '127.0.0.1', port, method, path, agent, headers: { ...content, ...headers } },
+      ...(from !== undefined && { localAddress: from }),
+    });
+    request.once('error', reject).once('response', (response) => {
+      let received = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        if (received.length < MOST_TEXT) received += part;
+      });
+      response.once('error', reject).once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          milliseconds: performance.now() - began,
+          cookies: (response.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? ''),
+          text: received,
+        }),
+      );
+    });
+    request.end(text);
+    return promise;
+  };
+}
+
+/** True when the service answered as its contract says: success, a refusal, or that it has no time. */
+export const isLegal = ({ status }: Answer): boolean => (status >= 200 && status < 500) || status === 503;

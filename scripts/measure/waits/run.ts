@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Line } from './line.ts';
+import { measureLine } from './measure.ts';
+import { MEMORY_BOUND, pagesAndExports } from './memory.ts';
+import { aloneText, HEAD, rowText } from './report.ts';
+import { startMeasured } from './service.ts';
+
+export type Settings = {
+  /** How long each line is repeated, at least once. */
+  readonly seconds: number;
+  readonly signInMilliseconds: number;
+  readonly measuresMemory: boolean;
+};
+
+/** Seconds in which the other clients are measured alone, in lines. */
+const ALONE_LINES = 5;
+
+export const MEMORY_LINE = `32 clients with pages of 1,000 beside three exports`;
+
+/**
+ * Measures lines on a data folder that it changes, and prints a row of the table for each. Returns the names of lines
+ * beyond their bounds with what was beyond.
+ */
+export async function run(
+  directory: string,
+  lines: readonly Line[],
+  { seconds, signInMilliseconds, measuresMemory }: Settings,
+  print: (text: string) => void,
+): Promise<string[]> {
+  const service = await startMeasured(directory, signInMilliseconds);
+  const beyond: string[] = [];
+  try {
+    print(HEAD);
+    const { waits: alone } = await service.probe.during(() => sleep(Math.max(0.5, seconds * ALONE_LINES) * 1000));
+    print(aloneText(alone));
+    if (measuresMemory) {
+      const megabytes = await pagesAndExports(service);
+      const isBeyond = megabytes !== undefined && megabytes > MEMORY_BOUND;
+      const text = megabytes === undefined ? 'not measured on this platform' : `${Math.round(megabytes)} MB`;
+      print(
+        `| ${MEMORY_LINE}, resident memory | ${text} | | | | | | | ${isBeyond ? `**bound ${MEMORY_BOUND} MB**` : ''} |`,
+      );
+      if (isBeyond) beyond.push(`${MEMORY_LINE}: ${text}`);
+    }
+    for (const line of lines) {
+      const row = await measureLine(service, line, alone, seconds);
+      print(rowText(row));
+      if (row.faults.length > 0) beyond.push(`${row.name}: ${row.faults.join('; ')}`);
+    }
+  } finally {
+    await service.stop();
+  }
+  return beyond;
+}
