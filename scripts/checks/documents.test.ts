@@ -108,7 +108,7 @@ describe('docs/api.md', () => {
       kib(bounds.OPEN_BODY_BYTES),
       ...[bounds.MAX_DEPTH, bounds.MAX_FIELD_NAMES, bounds.MAX_BODY_ENTRIES].map(String),
       ...[bounds.MAX_BATCH, bounds.MAX_PAGE, bounds.MAX_QUERYS, bounds.MAX_VALUES, bounds.MAX_LIKE_VALUES].map(String),
-      ...[bounds.MAX_ALL_VALUES, bounds.MAX_ALL_LIKE_VALUES, bounds.MAX_SORTS].map(String),
+      ...[bounds.MAX_ALL_VALUES, bounds.MAX_ALL_LIKE_VALUES, bounds.MAX_PATTERN, bounds.MAX_SORTS].map(String),
     ]);
     expect(text).toContain(`at most ${bounds.MAX_FAULTS} entries`);
   });

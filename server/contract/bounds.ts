@@ -29,6 +29,8 @@ export const MAX_QUERYS = 50;
 /** Most values of one entry of `querys`. For `like` it is `MAX_LIKE_VALUES`. */
 export const MAX_VALUES = 1000;
 export const MAX_LIKE_VALUES = 100;
+/** Longest pattern of `like`, in UTF-16 units. */
+export const MAX_PATTERN = 10_000;
 /** Most values in all entries of a request. */
 export const MAX_ALL_LIKE_VALUES = 400;
 export const MAX_ALL_VALUES = 2000;

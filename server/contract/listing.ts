@@ -6,6 +6,7 @@ import {
   MAX_BATCH,
   MAX_LIKE_VALUES,
   MAX_PAGE,
+  MAX_PATTERN,
   MAX_QUERYS,
   MAX_SORTS,
   MAX_VALUES,
@@ -58,7 +59,7 @@ export type Query = {
   sorts?: { name: string; order?: string | undefined }[] | undefined;
 };
 
-const QUERYS_MEANING = `Conditions, joined by AND, with up to ${MAX_VALUES} values each, or ${MAX_LIKE_VALUES} with like; in all up to ${MAX_ALL_VALUES} values, of which ${MAX_ALL_LIKE_VALUES} with like`;
+const QUERYS_MEANING = `Conditions, joined by AND, with up to ${MAX_VALUES} values each, or ${MAX_LIKE_VALUES} with like; in all up to ${MAX_ALL_VALUES} values, of which ${MAX_ALL_LIKE_VALUES} with like. A pattern of like has up to ${MAX_PATTERN} characters`;
 
 /** For `superRefine`: refuses more values than a request may have, at the first entry beyond the limit. */
 function boundedValues(querys: NonNullable<Query['querys']>, context: z.RefinementCtx): void {

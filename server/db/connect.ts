@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Zone } from '../time/zone.ts';
+import { LONG_PATTERN } from '../query/like.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 import { registerLikeAny } from './like-any.ts';
 import { SqliteCode, sqliteCode } from './sqlite-error.ts';
@@ -7,6 +8,12 @@ import { registerTick } from './tick.ts';
 
 /** The first release without the race between checkpoint and write in WAL mode. */
 const OLDEST_SQLITE = [3, 51, 3];
+
+/**
+ * Limits of a statement, below the defaults of SQLite: in bytes, in levels, in bytes of UTF-8 and in databases. The
+ * largest requests that the contract allows need 200,000 bytes and 150 levels.
+ */
+const LIMITS = { sqlLength: 250_000, exprDepth: 200, likePatternLength: 3 * LONG_PATTERN, attach: 0 };
 
 /** What a connection is for: writing, or only reading with statements that end when `isOver` says so. */
 export type Use = { readonly isOver?: () => boolean; readonly readOnly?: boolean };
@@ -18,7 +25,7 @@ export type Use = { readonly isOver?: () => boolean; readonly readOnly?: boolean
  */
 export function connect(file: string, zone: Zone, { isOver = () => false, readOnly = false }: Use = {}): DatabaseSync {
   return naming(file, () => {
-    const db = new DatabaseSync(file, { timeout: 250, enableForeignKeyConstraints: true, readOnly });
+    const db = new DatabaseSync(file, { timeout: 250, enableForeignKeyConstraints: true, readOnly, limits: LIMITS });
     for (const pragma of [
       'journal_mode = wal', 'synchronous = full', 'trusted_schema = off', 'cell_size_check = on',
       'journal_size_limit = 67108864', 'wal_autocheckpoint = 16000', 'temp_store = file', 'cache_size = -65536',

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  MAX_BATCH, MAX_BODY_ENTRIES, MAX_DEPTH, MAX_PAGE, MAX_PATTERN, MAX_QUERYS, MAX_SORTS, MAX_VALUES,
+} from '../contract/bounds.ts'; // prettier-ignore
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
 import { serveTestApp, type TestServer } from '../testing/test-server.ts';
 
@@ -66,5 +69,32 @@ describe('values in querys', () => {
   ])('%#: the entry where they become too many is at fault', async (querys, path) => {
     const { status, errors } = await refusal('/api/sns/data', JSON.stringify({ querys }));
     expect([status, errors?.map((error) => error.path)]).toEqual(path === undefined ? [0, undefined] : [515, [path]]);
+  });
+});
+
+describe('a request at each bound is read, and one beyond it is refused with the path:', () => {
+  const many = (length: number, entry: unknown): unknown[] => Array.from({ length }, () => entry);
+  const nested = (levels: number): unknown => (levels === 0 ? 0 : [nested(levels - 1)]);
+  const entry = { name: 'sn', op: '=', values: ['x'] };
+  const bounds: [string, number, (size: number) => [path: string, body: unknown], string][] = [
+    ['levels', MAX_DEPTH, (size) => ['/api/products', nested(size)], 'body'],
+    ['fields and list entries', MAX_BODY_ENTRIES, (size) => ['/api/products', { list: many(size - 1, 0) }], 'body'],
+    ['entries of a batch', MAX_BATCH, (size) => ['/api/users', many(size, 0).map((_, index) => ({ name: `u${index}` }))], 'body'],
+    ['limit', MAX_PAGE, (size) => [`/api/sns/data?limit=${size}`, {}], 'query.limit'],
+    ['querys', MAX_QUERYS, (size) => ['/api/sns/data', { querys: many(size, entry) }], 'querys'],
+    ['sorts', MAX_SORTS, (size) => ['/api/sns/data', { sorts: many(size, { name: 'sn' }) }], 'sorts'],
+    ['values', MAX_VALUES, (size) => ['/api/sns/data', { querys: [{ ...entry, values: many(size, 'x') }] }], 'querys[0].values'],
+    ['pattern', MAX_PATTERN, (size) => ['/api/sns/data', { querys: [{ name: 'description', op: 'like', values: ['x'.repeat(size)] }] }], 'querys[0].values[0]'],
+  ]; // prettier-ignore
+
+  test.each(bounds)('%s', async (_, bound, request, path) => {
+    const faults = async (size: number) => {
+      const [at, body] = request(size);
+      const { status, errors = [] } = await refusal(at, JSON.stringify(body));
+      return { status, errors };
+    };
+    const beyond = await faults(bound + 1);
+    expect({ ...beyond, errors: beyond.errors.map((error) => error.path) }).toEqual({ status: 515, errors: [path] });
+    expect((await faults(bound)).errors).not.toContainEqual(beyond.errors[0]);
   });
 });

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { MAX_PATTERN } from '../contract/bounds.ts';
 import { calendarDate } from '../contract/calendar.ts';
 import { OPERATORS, type Operator } from '../contract/listing.ts';
 import type { QueryColumn } from './columns.ts';
@@ -9,9 +10,6 @@ import type { Zone } from '../time/zone.ts';
 export type { Condition } from './text-condition.ts';
 
 type Value = string | number | boolean;
-
-/** Longest pattern of `like`, in UTF-16 units. Even escaped, it stays within the database's limit of 50,000 bytes. */
-const MAX_PATTERN = 10_000;
 
 export type QueryEntry = { name: string; op: string; values: readonly Value[] };
 
@@ -149,7 +147,7 @@ function instant(text: string, edge: 'start' | 'end', path: string, zone: Zone):
   return zone.toInstant(text, edge);
 }
 
-/** Reads a pattern of `like`. Throws for a pattern longer than the database accepts. */
+/** Reads a pattern of `like`. Throws 515 for one that is too long. */
 const patternAt =
   (path: string) =>
   (value: Value, index: number): string => {

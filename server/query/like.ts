@@ -26,6 +26,9 @@ export const sqlPattern = (pattern: Pattern): string =>
  */
 export const FEW_PATTERNS = 8;
 
+/** Longest pattern for SQL's LIKE, in UTF-16 units. A longer one is compared by `like_any`. */
+export const LONG_PATTERN = 1000;
+
 /** The first trigrams of a longer pattern already leave few rows. */
 const MAX_TRIGRAMS = 32;
 

@@ -1,6 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { QueryColumn } from './columns.ts';
-import { FEW_PATTERNS, prefixRange, readPattern, sqlPattern, trigramQuery, upperAscii, type Pattern } from './like.ts';
+import {
+  FEW_PATTERNS,
+  LONG_PATTERN,
+  prefixRange,
+  readPattern,
+  sqlPattern,
+  trigramQuery,
+  upperAscii,
+  type Pattern,
+} from './like.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -23,7 +32,8 @@ export const storedText = (column: QueryColumn, text: string): string => column.
 export function likeText(column: QueryColumn, texts: readonly string[]): Condition {
   const patterns = texts.map((text) => readPattern(storedText(column, text))).filter(canMatch);
   const mayUseIndex = patterns.length <= FEW_VALUES && patterns.every((pattern) => inIndex(column, pattern));
-  if (mayUseIndex || patterns.length <= FEW_PATTERNS) return any(patterns.map((pattern) => likeOne(column, pattern)));
+  const isPlain = patterns.length <= FEW_PATTERNS && patterns.every((pattern) => sqlPattern(pattern).length <= LONG_PATTERN); // prettier-ignore
+  if (mayUseIndex || isPlain) return any(patterns.map((pattern) => likeOne(column, pattern)));
   const exact = sql<SqlBool>`like_any(${sql.raw(column.sql)}, like_set(${JSON.stringify(patterns)}))`;
   return narrowed(column, patterns, exact);
 }
