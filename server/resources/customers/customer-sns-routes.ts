@@ -5,7 +5,7 @@ import { objects, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
 import { listSns } from '../sns/list-store.ts';
-import { snOr404 } from '../sns/store.ts';
+import { snsOr404 } from '../sns/store.ts';
 import { bindCustomer, changesOf, unbindCustomer } from './bind.ts';
 import { placeIn, customerOr404, type CustomerPath } from './store.ts';
 
@@ -33,7 +33,10 @@ async function move(
   run: typeof bindCustomer | typeof unbindCustomer,
 ): Promise<Answer> {
   const customer = await customerOr404(tx, placeIn(path));
-  const sns = await eachEntry(body, ({ sn }) => snOr404(tx, sn));
+  const sns = await snsOr404(
+    tx,
+    body.map(({ sn }) => sn),
+  );
   assertDistinct(
     sns.map(({ sn }) => sn),
     'sn',

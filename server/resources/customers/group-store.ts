@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { rowsBy } from '../../core/many-rows.ts';
 import { rowOr404, countOf } from '../../core/rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
@@ -22,10 +23,13 @@ export async function insertCustomerGroup(tx: Transaction, name: string): Promis
   return { target: customerGroupTarget(name), after: { name } };
 }
 
-/** Adds a missing group. Returns its audit entry if it did. `''` means no group. */
-export async function needCustomerGroup(tx: Transaction, name: string): Promise<Change[]> {
-  if (name === '' || (await findCustomerGroup(tx, name))) return [];
-  return [await insertCustomerGroup(tx, name)];
+/** Adds the missing ones of some groups. Returns their audit entries by name. `''` means no group. */
+export async function addMissingGroups(tx: Transaction, names: readonly string[]): Promise<Map<string, Change>> {
+  const wanted = [...new Set(names)].filter((name) => name !== '');
+  const known = await rowsBy(tx, 'customer_group', 'name', wanted);
+  const added = new Map<string, Change>();
+  for (const name of wanted) if (!known.has(name)) added.set(name, await insertCustomerGroup(tx, name));
+  return added;
 }
 
 export const countCustomersOf = (db: Reader, { name }: CustomerGroupRow): Promise<number> =>

@@ -1,12 +1,11 @@
 import { customerOperations } from '../../contract/customers/customers.ts';
-import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { assertDistinct } from '../../core/batch.ts';
 import { runList } from '../../query/list.ts';
-import type { RecordText } from '../../query/record.ts';
 import type { WriteMode } from '../../core/write.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
-import { changeCustomer, putCustomer, removeCustomer } from './change.ts';
+import { changeCustomer, removeCustomer, removeCustomers, writeCustomers } from './change.ts';
 import { customerList, customerListWithSns } from './fields.ts';
 import { placeIn, placeOf, type CustomerPath, customerKeyOf, customerOr404, customerRecord } from './store.ts';
 
@@ -14,13 +13,11 @@ export const customerRoutes = (deps: Deps) =>
   new Routes(deps, customerOperations)
     .read('GET /customers', (c) => runList(c.db, listOf(c), c.query))
     .read('POST /customers/data', (c) => runList(c.db, listOf(c), c.query, c.body))
-    .write('PATCH /customers', (c) =>
-      writeEach(c, async (entry) => changeCustomer(c, await customerOr404(c.tx, placeOf(entry)), entry, 'patch')),
-    )
-    .write('POST /customers', (c) => writeEach(c, (entry) => putCustomer(c, placeOf(entry), entry)))
+    .write('PATCH /customers', (c) => writeEach(c, 'patch'))
+    .write('POST /customers', (c) => writeEach(c, 'reset'))
     .write('DELETE /customers', async (c) => {
       assertEachOnce(c.body);
-      const rows = await eachEntry(c.body, (entry) => removeCustomer(c, placeOf(entry)));
+      const rows = await removeCustomers(c, c.body.map(placeOf));
       return objects(rows.map(customerKeyOf));
     })
     .read('GET /customers/name/{name}', read)
@@ -58,12 +55,9 @@ async function remove(c: OneOf<WriteContext<Table['DELETE /customers/name/{name}
 
 type Batch = WriteContext<Table['PATCH /customers']>;
 
-async function writeEach(
-  { body }: Batch,
-  write: (entry: Batch['body'][number]) => Promise<{ record: RecordText }>,
-): Promise<Answer> {
-  assertEachOnce(body);
-  return all(await eachEntry(body, async (entry) => (await write(entry)).record));
+async function writeEach(c: Batch, mode: WriteMode): Promise<Answer> {
+  assertEachOnce(c.body);
+  return all(await writeCustomers(c, c.body, mode));
 }
 
 const assertEachOnce = (entries: Parameters<typeof placeOf>[0][]): void =>

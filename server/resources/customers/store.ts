@@ -1,8 +1,9 @@
 import { sql, type Selectable } from 'kysely';
+import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { insertRow, countOf } from '../../core/rows.ts';
+import { insertAll } from '../../core/many-rows.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { recordById } from '../../query/list.ts';
+import { recordById, recordsInSteps } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -31,9 +32,34 @@ export const findCustomer = (db: Reader, { name, groupName }: CustomerPlace): Pr
 /** Returns the customer of a place. Throws 4040. */
 export async function customerOr404(db: Reader, place: CustomerPlace): Promise<CustomerRow> {
   const row = await findCustomer(db, place);
-  if (row) return row;
-  const where = place.groupName === '' ? 'without a group' : `in the group '${place.groupName}'`;
-  throw new LicensingError(4040, `There is no customer '${place.name}' ${where}.`);
+  if (!row) throw noCustomer(place);
+  return row;
+}
+
+export const keyOfPlace = ({ name, groupName }: CustomerPlace): string => JSON.stringify([groupName, name]);
+
+/** Returns the customers of some places, by `keyOfPlace`. */
+export async function customersAt(db: Reader, places: readonly CustomerPlace[]): Promise<Map<string, CustomerRow>> {
+  const rows = await inSteps(places, (some) =>
+    db.all(sql<CustomerRow>`select c.* from json_each(${JSON.stringify(some)}) n
+      cross join customer c on c.group_name = n.value ->> 'groupName' and c.name = n.value ->> 'name'`),
+  );
+  return new Map(rows.map((row) => [keyOfPlace({ name: row.name, groupName: row.group_name }), row]));
+}
+
+/** Returns the customers of some places, in order. Throws 4040. */
+export async function customersOr404(db: Reader, places: readonly CustomerPlace[]): Promise<CustomerRow[]> {
+  const rows = await customersAt(db, places);
+  return places.map((place) => {
+    const row = rows.get(keyOfPlace(place));
+    if (!row) throw noCustomer(place);
+    return row;
+  });
+}
+
+export function noCustomer({ name, groupName }: CustomerPlace): LicensingError {
+  const where = groupName === '' ? 'without a group' : `in the group '${groupName}'`;
+  return new LicensingError(4040, `There is no customer '${name}' ${where}.`);
 }
 
 export const customerById = (db: Reader, id: number): Promise<CustomerRow | undefined> =>
@@ -42,22 +68,40 @@ export const customerById = (db: Reader, id: number): Promise<CustomerRow | unde
 export const customerRecord = (db: Reader, id: number, list: ListDefinition = customerList): Promise<RecordText> =>
   recordById(db, list, id);
 
-/** The group must exist. */
-export async function insertCustomer(
-  tx: Transaction,
-  { name, groupName }: CustomerPlace,
-  values: Changes,
-): Promise<CustomerRow> {
-  const insert = build
-    .insertInto('customer')
-    .values({ ...values, name, group_name: groupName, reg_date: tx.now })
-    .returningAll();
-  return insertRow(tx, insert);
-}
+/** Returns records in the order of `rows`. */
+export const customerRecords = (db: Reader, rows: readonly Pick<CustomerRow, 'id'>[]): Promise<RecordText[]> =>
+  recordsInSteps(
+    db,
+    customerList,
+    rows.map(({ id }) => id),
+  );
 
-/** Includes archived SNs. */
-export const countSnsOfCustomer = (db: Reader, { id }: CustomerRow): Promise<number> =>
-  countOf(db.first(sql<{ n: number }>`select count(*) as n from sn where customer_id = ${id}`));
+type NewCustomer = { readonly place: CustomerPlace; readonly changes: Changes };
+
+/** Adds customers in order. Their groups must exist. */
+export const insertCustomers = (tx: Transaction, added: readonly NewCustomer[]): Promise<void> =>
+  insertAll(
+    tx,
+    'customer',
+    added.map(({ place: { name, groupName }, changes }) => ({
+      ...changes,
+      name,
+      group_name: groupName,
+      reg_date: tx.now,
+    })),
+  );
+
+/** Returns how many SNs customers have, archived ones too, by the id of each customer with some. */
+export async function countSnsOfCustomers(
+  db: Reader,
+  rows: readonly Pick<CustomerRow, 'id'>[],
+): Promise<Map<number, number>> {
+  const counts = await inSteps(rows, (some) =>
+    db.all(sql<{ id: number; n: number }>`select customer_id as id, count(*) as n from sn
+      where customer_id in (select value from json_each(${JSON.stringify(some.map(({ id }) => id))})) group by 1`),
+  );
+  return new Map(counts.map(({ id, n }) => [id, n]));
+}
 
 export type CustomerPath = { name: string; group_name?: string };
 

@@ -1,10 +1,9 @@
 import { reportOperations } from '../../contract/history/reports.ts';
-import { eachEntry } from '../../core/batch.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
-import { snOr404, type SnRow } from '../sns/store.ts';
+import { snsOr404, type SnRow } from '../sns/store.ts';
 import { peakReport } from './peak-report.ts';
 import { readRange } from './range-rules.ts';
 import { errorReport, usageReport } from './user-reports.ts';
@@ -35,6 +34,6 @@ const NOTHING: Answer = all([]);
 
 /** Returns the SNs of a report without duplicates. Throws 1806, 1798. */
 async function named(db: Reader, texts: readonly string[]): Promise<SnRow[]> {
-  const rows = await eachEntry(texts, (text) => snOr404(db, text), 'sns');
+  const rows = await snsOr404(db, texts, 'sns');
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
