@@ -1,8 +1,9 @@
+import { rowsBy } from '../../core/many-rows.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
 import { assertWritable } from '../sns/rules.ts';
-import { updateSn, type SnRow } from '../sns/store.ts';
-import { customerById, customerTarget, type CustomerRow } from './store.ts';
+import { updateSns, type SnRow } from '../sns/store.ts';
+import { customerTarget, type CustomerRow } from './store.ts';
 
 export type Move = {
   readonly sn: string;
@@ -10,42 +11,58 @@ export type Move = {
   readonly to: CustomerRow | undefined;
 };
 
-type Moved = { readonly revision: number; readonly moves: readonly Move[] };
+/** Whether SNs are bound to a customer or unbound from it. */
+export type Way = 'bind' | 'unbind';
 
-/** Binds an SN to a customer, unless it is bound to that one already. Throws 4093 for an archived SN. */
-export async function bindCustomer(tx: Transaction, sn: SnRow, to: CustomerRow): Promise<Moved> {
+/** True when an SN moves, and false when it is bound or unbound already. Throws 4093 for an archived SN. */
+export function moves(sn: SnRow, customer: CustomerRow, way: Way): boolean {
   assertWritable(sn);
-  return sn.customer_id === to.id ? unmoved(sn) : move(tx, sn, to);
+  return (sn.customer_id === customer.id) === (way === 'unbind');
 }
 
-/** Unbinds an SN from a customer, if it is bound to that one. Throws 4093 for an archived SN. */
-export async function unbindCustomer(tx: Transaction, sn: SnRow, from: CustomerRow): Promise<Moved> {
-  assertWritable(sn);
-  return sn.customer_id === from.id ? move(tx, sn, undefined) : unmoved(sn);
+/** Binds SNs to a customer or unbinds them, where `moves` is true. */
+export async function moveSns(
+  tx: Transaction,
+  sns: readonly SnRow[],
+  customer: CustomerRow,
+  way: Way,
+): Promise<Move[]> {
+  const to = way === 'bind' ? customer : undefined;
+  const left = new Set(sns.map((sn) => sn.customer_id).filter((id) => id !== null));
+  const customers = await rowsBy(tx, 'customer', 'id', [...left]);
+  const changes = { customer_id: to?.id ?? null };
+  await updateSns(
+    tx,
+    sns.map((row) => ({ row, changes })),
+  );
+  return sns.map(({ sn, customer_id: from }) => ({ sn, from: from === null ? undefined : customers.get(from), to }));
 }
 
-const unmoved = ({ revision }: SnRow): Moved => ({ revision, moves: [] });
-
-async function move(tx: Transaction, sn: SnRow, to: CustomerRow | undefined): Promise<Moved> {
-  const from = sn.customer_id === null ? undefined : await customerById(tx, sn.customer_id);
-  const revision = await updateSn(tx, sn, { customer_id: to?.id ?? null });
-  return { revision, moves: [{ sn: sn.sn, from, to }] };
+/** Moves an SN if it `moves`. Returns its revision. */
+export async function moveSn(
+  tx: Transaction,
+  sn: SnRow,
+  customer: CustomerRow,
+  way: Way,
+): Promise<{ revision: number; moved: readonly Move[] }> {
+  if (!moves(sn, customer, way)) return { revision: sn.revision, moved: [] };
+  return { revision: sn.revision + 1, moved: await moveSns(tx, [sn], customer, way) };
 }
 
-/** Returns the audit entries of moves: one for each SN, and one for each customer that lost or gained some. */
-export function changesOf(moves: readonly Move[]): Change[] {
+/** Returns the audit entries of moved SNs: one for each SN, and one for each customer that lost or gained some. */
+export function changesOf(moved: readonly Move[]): Change[] {
   const customers = new Map<number, { row: CustomerRow; lost: string[]; gained: string[] }>();
   const of = (row: CustomerRow) => {
     const known = customers.get(row.id) ?? { row, lost: [], gained: [] };
     customers.set(row.id, known);
     return known;
   };
-  for (const { sn, from, to } of moves) {
+  for (const { sn, from, to } of moved) {
     if (from) of(from).lost.push(sn);
     if (to) of(to).gained.push(sn);
   }
   return [
-    ...moves.map(({ sn, from, to }): Change => ({
+    ...moved.map(({ sn, from, to }): Change => ({
       target: { kind: 'sn', key: sn },
       before: from && { customer: customerTarget(from).key },
       after: to && { customer: customerTarget(to).key },

@@ -6,17 +6,17 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
 import { listSns } from '../sns/list-store.ts';
 import { snsOr404 } from '../sns/store.ts';
-import { bindCustomer, changesOf, unbindCustomer } from './bind.ts';
+import { changesOf, moves, moveSns, type Way } from './bind.ts';
 import { placeIn, customerOr404, type CustomerPath } from './store.ts';
 
 export const customerSnRoutes = (deps: Deps) =>
   new Routes(deps, customerSnOperations)
     .read('GET /customers/name/{name}/sns', list)
     .read('GET /customers/name/{group_name}/{name}/sns', list)
-    .write('POST /customers/name/{name}/sns', (c) => move(c, bindCustomer))
-    .write('POST /customers/name/{group_name}/{name}/sns', (c) => move(c, bindCustomer))
-    .write('DELETE /customers/name/{name}/sns', (c) => move(c, unbindCustomer))
-    .write('DELETE /customers/name/{group_name}/{name}/sns', (c) => move(c, unbindCustomer)).app;
+    .write('POST /customers/name/{name}/sns', (c) => move(c, 'bind'))
+    .write('POST /customers/name/{group_name}/{name}/sns', (c) => move(c, 'bind'))
+    .write('DELETE /customers/name/{name}/sns', (c) => move(c, 'unbind'))
+    .write('DELETE /customers/name/{group_name}/{name}/sns', (c) => move(c, 'unbind')).app;
 
 type Table = typeof customerSnOperations;
 type OneOf<Context> = Omit<Context, 'path'> & { path: CustomerPath };
@@ -30,7 +30,7 @@ async function list(context: OneOf<ReadContext<Table['GET /customers/name/{name}
 /** Checks the whole batch before the first SN moves. */
 async function move(
   { tx, path, body, audit }: OneOf<WriteContext<Table['POST /customers/name/{name}/sns']>>,
-  run: typeof bindCustomer | typeof unbindCustomer,
+  way: Way,
 ): Promise<Answer> {
   const customer = await customerOr404(tx, placeIn(path));
   const sns = await snsOr404(
@@ -41,7 +41,7 @@ async function move(
     sns.map(({ sn }) => sn),
     'sn',
   );
-  const moved = await eachEntry(sns, (sn) => run(tx, sn, customer));
-  audit(...changesOf(moved.flatMap(({ moves }) => moves)));
+  const moving = await eachEntry(sns, async (sn) => (moves(sn, customer, way) ? [sn] : []));
+  audit(...changesOf(await moveSns(tx, moving.flat(), customer, way)));
   return objects(sns.map(({ sn }) => ({ sn })));
 }

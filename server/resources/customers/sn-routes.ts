@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404 } from '../sns/store.ts';
-import { bindCustomer, changesOf, unbindCustomer } from './bind.ts';
+import { changesOf, moveSn, type Way } from './bind.ts';
 import { addCustomer } from './change.ts';
 import { customerList } from './fields.ts';
 import { placeIn, placeOf, type CustomerPath, customerOr404, customerRecord, findCustomer } from './store.ts';
@@ -25,28 +25,25 @@ export const snCustomerRoutes = (deps: Deps) =>
       const [entry] = c.body;
       const place = placeOf(entry);
       const customer = (await findCustomer(c.tx, place)) ?? (await addCustomer(c, place, entry));
-      const { revision, moves } = await bindCustomer(c.tx, sn, customer);
-      c.audit(...changesOf(moves));
+      const { revision, moved } = await moveSn(c.tx, sn, customer, 'bind');
+      c.audit(...changesOf(moved));
       return one(await customerRecord(c.tx, customer.id), revision);
     })
-    .write('POST /sns/{sn}/customers/name/{name}', (c) => move(c, bindCustomer))
-    .write('POST /sns/{sn}/customers/name/{group_name}/{name}', (c) => move(c, bindCustomer))
-    .write('DELETE /sns/{sn}/customers/name/{name}', (c) => move(c, unbindCustomer))
-    .write('DELETE /sns/{sn}/customers/name/{group_name}/{name}', (c) => move(c, unbindCustomer)).app;
+    .write('POST /sns/{sn}/customers/name/{name}', (c) => move(c, 'bind'))
+    .write('POST /sns/{sn}/customers/name/{group_name}/{name}', (c) => move(c, 'bind'))
+    .write('DELETE /sns/{sn}/customers/name/{name}', (c) => move(c, 'unbind'))
+    .write('DELETE /sns/{sn}/customers/name/{group_name}/{name}', (c) => move(c, 'unbind')).app;
 
 type Move = Omit<WriteContext<(typeof snCustomerOperations)['POST /sns/{sn}/customers/name/{name}']>, 'path'> & {
   path: CustomerPath & { sn: string };
 };
 
-async function move(
-  { tx, path, audit, expect }: Move,
-  run: typeof bindCustomer | typeof unbindCustomer,
-): Promise<Answer> {
+async function move({ tx, path, audit, expect }: Move, way: Way): Promise<Answer> {
   const sn = await snOr404(tx, path.sn);
   expect(sn.revision);
   assertWritable(sn);
   const customer = await customerOr404(tx, placeIn(path));
-  const { revision, moves } = await run(tx, sn, customer);
-  audit(...changesOf(moves));
+  const { revision, moved } = await moveSn(tx, sn, customer, way);
+  audit(...changesOf(moved));
   return versioned(objects([{ name: customer.name }]), revision);
 }

@@ -1,28 +1,63 @@
 import type { z } from 'zod';
 import type { tokenIdCreate } from '../../contract/holders/tokenids.ts';
-import { fieldError } from '../../core/errors.ts';
+import { eachEntry } from '../../core/batch.ts';
+import { fieldError, type LicensingError } from '../../core/errors.ts';
+import { insertAll, rowsBy } from '../../core/many-rows.ts';
 import type { RecordText } from '../../query/record.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
 import { revise } from '../../core/rows.ts';
-import { recordById } from '../../query/list.ts';
+import { recordById, recordsInSteps } from '../../query/list.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { changeOf, type Audit } from '../../http/audit.ts';
 import { tokenIdFields, tokenIdList } from './fields.ts';
-import { findTokenId, findTokenIdByLabel, insertTokenId, tokenIdTarget, type TokenIdRow } from './store.ts';
+import { findTokenIdByLabel, tokenIdKey, tokenIdsAt, tokenIdTarget, type TokenIdRow } from './store.ts';
+
+type Given = z.output<typeof tokenIdCreate>;
 
 /** Adds a token ID. Throws 4090 for a known one, or for a label that another one has. */
-export async function addTokenId(
-  tx: Transaction,
-  { guid, tokenType, ...attributes }: z.output<typeof tokenIdCreate>,
-  audit: Audit,
-): Promise<RecordText> {
-  if (await findTokenId(tx, guid, tokenType)) throw fieldError(4090, 'guid', `is known with tokenType ${tokenType}`);
-  await expectFreeLabel(tx, attributes.label);
-  const values = resolveCreate(tokenIdFields, attributes, {}, tx.zone);
-  const row = await insertTokenId(tx, { ...values, guid, token_type: tokenType });
-  const record = await recordById(tx, tokenIdList, row.id);
-  audit(changeOf(tokenIdTarget(row), undefined, record));
-  return record;
+export async function addTokenId(tx: Transaction, given: Given, audit: Audit): Promise<void> {
+  await assertNew(tx, [given], async (check) => check(given));
+  await insert(tx, [given], audit);
+}
+
+/** Adds token IDs and returns their records. Throws like `addTokenId` with the faults of all. */
+export async function addTokenIds(tx: Transaction, given: readonly Given[], audit: Audit): Promise<RecordText[]> {
+  await assertNew(tx, given, (check) => eachEntry(given, async (entry) => check(entry)));
+  return insert(tx, given, audit);
+}
+
+/** Runs `checkAll` with the check of an entry. A checked entry keeps its label from those after it. */
+async function assertNew(
+  db: Reader,
+  given: readonly Given[],
+  checkAll: (check: (entry: Given) => void) => Promise<unknown>,
+): Promise<void> {
+  const known = await tokenIdsAt(db, given);
+  const wanted = given.map(({ label }) => label).filter((label) => typeof label === 'string');
+  const labels = new Set((await rowsBy(db, 'token_id', 'label', wanted)).keys());
+  await checkAll(({ guid, tokenType, label = null }) => {
+    if (known.has(tokenIdKey(guid, tokenType))) throw fieldError(4090, 'guid', `is known with tokenType ${tokenType}`);
+    if (label === null) return;
+    if (labels.has(label)) throw labelTaken();
+    labels.add(label);
+  });
+}
+
+async function insert(tx: Transaction, given: readonly Given[], audit: Audit): Promise<RecordText[]> {
+  const added = given.map(({ guid, tokenType, ...attributes }) => ({
+    ...resolveCreate(tokenIdFields, attributes, {}, tx.zone),
+    ...{ guid, token_type: tokenType, reg_date: tx.now },
+  }));
+  await insertAll(tx, 'token_id', added);
+  const rows = await tokenIdsAt(tx, given);
+  const ids = given.map(({ guid, tokenType }) => rows.get(tokenIdKey(guid, tokenType))?.id ?? 0);
+  const records = await recordsInSteps(tx, tokenIdList, ids);
+  for (const [at, row] of added.entries()) {
+    await fairTurn();
+    audit(changeOf(tokenIdTarget(row), undefined, records[at]));
+  }
+  return records;
 }
 
 /** Throws 4090 for a label that another token ID has. */
@@ -43,6 +78,8 @@ export async function changeTokenId(
 
 async function expectFreeLabel(db: Reader, label: string | null | undefined): Promise<void> {
   if (typeof label === 'string' && (await findTokenIdByLabel(db, label))) {
-    throw fieldError(4090, 'label', 'is taken by another token ID');
+    throw labelTaken();
   }
 }
+
+const labelTaken = (): LicensingError => fieldError(4090, 'label', 'is taken by another token ID');

@@ -1,5 +1,5 @@
 import { tokenIdOperations } from '../../contract/holders/tokenids.ts';
-import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { assertDistinct } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList, recordById } from '../../query/list.ts';
 import { removeRow } from '../../core/rows.ts';
@@ -8,7 +8,7 @@ import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { addTokenId, changeTokenId } from './change.ts';
+import { addTokenIds, changeTokenId } from './change.ts';
 import { tokenIdList } from './fields.ts';
 import { tokenIdByLabelOr404, tokenIdOr404, tokenIdTarget, type TokenIdRow } from './store.ts';
 
@@ -35,7 +35,7 @@ async function add({ tx, body, audit }: Context<'POST /tokenids'>): Promise<Answ
     body.map(({ guid, tokenType }) => `${guid}/${tokenType}`),
     'guid',
   );
-  return all(await eachEntry(body, (entry) => addTokenId(tx, entry, audit)));
+  return all(await addTokenIds(tx, body, audit));
 }
 
 async function change(context: Context<'PATCH /tokenids/guid/{guid}/{tokenType}'>): Promise<Answer> {

@@ -1,8 +1,9 @@
-import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { SnType } from '../../contract/sns/attributes.ts';
 import type { TokenType } from '../../contract/holders/tokenids.ts';
 import type { Condition } from '../../query/condition.ts';
-import { insertRow, revise, rowOr404 } from '../../core/rows.ts';
+import { inSteps } from '../../core/batch.ts';
+import { revise, rowOr404 } from '../../core/rows.ts';
 import type { TokenIdTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
@@ -12,10 +13,9 @@ import { assertBindable } from './rules.ts';
 
 export type TokenIdRow = Selectable<TokenIdTable>;
 
-/** Returns the key of a token ID in the audit log: `guid/tokenType`, as in its path. */
 export const tokenIdTarget = (row: { readonly guid: string; readonly token_type: number }): Target => ({
   kind: 'tokenid',
-  key: `${row.guid}/${row.token_type}`,
+  key: tokenIdKey(row.guid, row.token_type),
 });
 
 export const boundTo = ({ sn }: { readonly sn: string }): Condition => sql<SqlBool>`k.sn = ${sn}`;
@@ -42,17 +42,20 @@ export const tokenIdOr404 = (db: Reader, guid: string, tokenType: TokenType): Pr
 export const tokenIdByLabelOr404 = (db: Reader, label: string): Promise<TokenIdRow> =>
   rowOr404(findTokenIdByLabel(db, label), `There is no token ID with the label '${label}'.`);
 
-export const insertTokenId = (
-  tx: Transaction,
-  values: Omit<Insertable<TokenIdTable>, 'id' | 'reg_date' | 'sn'>,
-): Promise<TokenIdRow> =>
-  insertRow(
-    tx,
-    build
-      .insertInto('token_id')
-      .values({ ...values, reg_date: tx.now })
-      .returningAll(),
+/** Returns the key of a token ID: `guid/tokenType`, as in its path. */
+export const tokenIdKey = (guid: string, tokenType: number): string => `${guid}/${tokenType}`;
+
+/** Returns the token IDs that have some guids and types, by `tokenIdKey`. */
+export async function tokenIdsAt(
+  db: Reader,
+  keys: readonly { readonly guid: string; readonly tokenType: TokenType }[],
+): Promise<Map<string, TokenIdRow>> {
+  const rows = await inSteps(keys, (some) =>
+    db.all(sql<TokenIdRow>`select k.* from json_each(${JSON.stringify(some.map(({ guid, tokenType }) => [guid, tokenType]))}) n
+      cross join token_id k on k.guid = n.value ->> 0 and k.token_type = n.value ->> 1`),
   );
+  return new Map(rows.map((row) => [tokenIdKey(row.guid, row.token_type), row]));
+}
 
 /**
  * Returns the revision, the same when it is bound already. Throws 1812 when its type does not fit, 4092 when it is
