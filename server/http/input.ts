@@ -6,7 +6,7 @@ import { mayRun, mayWrite } from '../contract/permissions.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { parseBody } from './body.ts';
 import type { HttpEnv } from './caller.ts';
-import { validate } from './validate.ts';
+import { validate, validateBody } from './validate.ts';
 
 /** Throws 531 for a caller who may not run the operation with any body. */
 export function permit(c: Context<HttpEnv>, operation: Operation): void {
@@ -22,13 +22,13 @@ type Asked = { readonly c: Context<HttpEnv>; readonly operation: Operation; read
  * Returns path, query and body, each parsed by the schema of the operation. Throws 514 and 515 for what the schemas refuse,
  * and 531 for a body that the role of the caller may not send.
  */
-export function inputOf({ c, operation, text }: Asked): Given {
+export async function inputOf({ c, operation, text }: Asked): Promise<Given> {
   const path = operation.path ? validate(operation.path, c.req.param(), 'path') : {};
   const fromBody = operation.queryInBody && text !== '' ? operation.query : undefined;
   const query = fromBody ? queryInBody(c, fromBody, text) : queryOf(c, operation);
   if (!operation.body) return { path, query, body: undefined };
   if (text === '' && operation.bodyOptional) return { path, query, body: undefined };
-  const body = validate(operation.body, parseBody(text));
+  const body = await validateBody(operation.body, parseBody(text));
   if (operation.allowed !== 'anyone') refuse(mayWrite(c.get('actor'), operation.id as OperationId, body));
   return { path, query, body };
 }

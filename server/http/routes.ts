@@ -55,7 +55,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
   run<Key extends KeyOf<Table>>(key: Key, handler: (context: RunContext<Table[Key]> & Known) => Promise<Answer>): this {
     return this.#on(key, async (given) => {
       const context = {
-        ...inputOf(given),
+        ...(await inputOf(given)),
         ...given.known,
         request: given.c.req.raw,
         deps: this.#deps,
@@ -75,7 +75,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
         const request = this.#idempotent(given, given.text, header);
         await this.#deps.db.tx((tx) => checkRead(tx, request, this.#deps.config.idempotencyHours));
       }
-      return success(await handler(this.#reading(given, inputOf(given)) as ReadContext<Table[Key]> & Known));
+      return success(await handler(this.#reading(given, await inputOf(given)) as ReadContext<Table[Key]> & Known));
     });
   }
 
@@ -85,7 +85,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
     handler: (context: ReadContext<Table[Key]> & Known) => Promise<Response>,
   ): this {
     return this.#on(key, async (given) => {
-      const context = this.#reading(given, inputOf(given), { isBackground: true });
+      const context = this.#reading(given, await inputOf(given), { isBackground: true });
       return handler(context as ReadContext<Table[Key]> & Known);
     });
   }
@@ -108,12 +108,12 @@ export class Routes<Table extends Operations, Known extends object = object> {
       const prepareFor = (input: object) => prepare(this.#reading(given, input, {}) as ReadContext<Table[Key]> & Known);
       const header = this.#front.idempotencyKey?.(c);
       if (header === undefined) {
-        const input = inputOf(given);
+        const input = await inputOf(given);
         const prepared = await prepareFor(input);
         return commit(this.#deps, this.#front, c, handler, (_tx, run) => run({ ...input, ...known, prepared }));
       }
       // With a key, a refusal of the input is stored too, so it is thrown inside the transaction.
-      const input = (async () => inputOf(given))();
+      const input = inputOf(given);
       const prepared = await input.then(prepareFor, () => undefined);
       return commit(this.#deps, this.#front, c, handler, (tx, run) =>
         this.#once(tx, given, given.text, header, async () => run({ ...(await input), ...known, prepared })),
@@ -129,7 +129,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
   ): this {
     return this.#on(key, async (given) => {
       const { c, known } = given;
-      const input = inputOf(given);
+      const input = await inputOf(given);
       const received = await receive(this.#reading(given, input, {}) as ReadContext<Table[Key]> & Known);
       const header = this.#front.idempotencyKey?.(c);
       let isTaken = false;

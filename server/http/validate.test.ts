@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { anyCase, emptyable } from '../contract/sns/attributes.ts';
-import { batch, pageParameters, queryBody } from '../contract/listing.ts';
+import { batch, distinctBy, pageParameters, queryBody } from '../contract/listing.ts';
+import type { Operations } from '../contract/operation.ts';
+import { operations } from '../contract/operations.ts';
 import { limit, name, timestamp } from '../contract/scalars.ts';
 import { LicensingError } from '../core/errors.ts';
-import { validate } from './validate.ts';
+import { validate, validateBody } from './validate.ts';
+
+const table: Operations = operations;
 
 const entry = z.strictObject({
   name: name(),
@@ -193,4 +197,45 @@ describe('the first 50 faults are reported', () => {
     expect(errors[0]?.path).toBe(`${'y'.repeat(199)}…`);
     expect(message).toHaveLength(1000);
   });
+});
+
+describe('a long list, parsed in slices,', () => {
+  const schema = batch(entry).superRefine(distinctBy('name'));
+  const list = (count: number): object[] =>
+    Array.from({ length: count }, (_, at) => ({
+      name: `name ${at}`,
+      type: 'local',
+      endDate: '2027-01-31',
+      words: 'a,b',
+    }));
+  const outcome = async (validated: () => unknown): Promise<unknown> => {
+    try {
+      return await validated();
+    } catch (error) {
+      if (error instanceof LicensingError) return [error.code, error.message, error.errors];
+      throw error;
+    }
+  };
+
+  test.each([
+    ['is accepted', list(1000)],
+    ['has one entry too many', list(1001)],
+    ['has a faulty first entry', [{}, ...list(200)]],
+    ['has a faulty last entry', [...list(200), { name: 'x', type: 'other', more: 1 }]],
+    ['has a fault in every entry', list(1000).map((one) => ({ ...one, type: 5 }))],
+    ['has a record twice', [...list(200), ...list(60)]],
+    ['has a record twice and a faulty entry', [...list(200), ...list(60), {}]],
+    ['has an entry that is no object', [...list(60), null]],
+  ])('gives the same as in one step when it %s', async (_, value) => {
+    expect(await outcome(() => validateBody(schema, value))).toEqual(await outcome(() => validate(schema, value)));
+  });
+
+  test.each(Object.entries(table).filter(([, { body }]) => body?.def.type === 'array'))(
+    'gives the same as in one step for the example of %s, 120 times',
+    async (_, { body = z.never(), example }) => {
+      const [first] = example.body as unknown[];
+      const value = Array.from({ length: 120 }, () => first);
+      expect(await outcome(() => validateBody(body, value))).toEqual(await outcome(() => validate(body, value)));
+    },
+  );
 });

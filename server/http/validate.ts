@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_FAULTS } from '../contract/bounds.ts';
 import type { FieldError } from '../contract/errors.ts';
 import { LicensingError } from '../core/errors.ts';
+import { fairTurn } from '../time/pause.ts';
 
 /**
  * Parses a value with a schema. Throws with the first `MAX_FAULTS` faults: 514 when the first one is a missing field, else
@@ -22,6 +23,34 @@ export function validate<Schema extends z.ZodType>(
   throw new LicensingError(code, `${first?.path} ${first?.msg}${more}.`, {
     errors: faults.map(({ path, msg }) => ({ path, msg })),
   });
+}
+
+/** Entries of a list that are parsed before other requests get a turn. */
+const SLICE = 50;
+
+/** As `validate` of a body, but other requests are answered while it parses a long list. */
+export async function validateBody<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): Promise<z.output<Schema>> {
+  const isLong = schema instanceof z.ZodArray && Array.isArray(value) && value.length > SLICE;
+  const parsed = isLong ? await parsedInSlices(schema as unknown as z.ZodArray<z.ZodType>, value) : undefined;
+  return (parsed as z.output<Schema> | undefined) ?? validate(schema, value);
+}
+
+/** Returns the parsed list; undefined when the schema refuses it. */
+async function parsedInSlices({ element, def }: z.ZodArray<z.ZodType>, list: readonly unknown[]): Promise<unknown> {
+  const parsed: unknown[] = [];
+  for (const entry of list) {
+    if (parsed.length % SLICE === 0) await fairTurn();
+    const { value, issues } = parse(element, entry, true);
+    if (issues.length > 0) return undefined;
+    parsed.push(value);
+  }
+  // The checks of the list itself, such as for repeated records, see the parsed entries.
+  const checks = (def.checks ?? []) as z.core.$ZodCheck<unknown[]>[];
+  const { value, issues } = parse(z.array(z.unknown()).check(...checks), parsed, true);
+  return issues.length > 0 ? undefined : value;
 }
 
 type Issue = z.core.$ZodIssue;
