@@ -20,5 +20,5 @@ type ChoiceWords<Field> = Field extends { choices: readonly (infer Value extends
 /** Texts of all fields of a record. A field without texts does not compile. */
 export type WordsOf<F extends Fields> = { readonly [Name in keyof F]: FieldWords & ChoiceWords<F[Name]> };
 
-export const choicesIn = ({ choices = {} }: FieldWords): Choice[] =>
-  Object.entries(choices).map(([value, label]) => ({ value, label }));
+export const choicesIn = (words: FieldWords | undefined): Choice[] =>
+  Object.entries(words?.choices ?? {}).map(([value, label]) => ({ value, label }));

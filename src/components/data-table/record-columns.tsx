@@ -24,11 +24,26 @@ export const columnsFor =
     };
   };
 
+type ListException<Row> = Partial<Omit<Column<Row>, 'id' | 'sort'>> & { readonly sort?: true };
+
+/** Returns a function that makes a column of a list without a field table. `sort`: its field is a sort name too. */
+export const listColumns =
+  <Row extends object, Name extends string>(words: Readonly<Record<Name, FieldWords>>) =>
+  (name: Name & keyof Row, { sort, ...exception }: ListException<Row> = {}): Column<Row> => ({
+    id: name,
+    header: words[name].short ?? words[name].label,
+    cell: (row) => cellOf(row[name], undefined, words[name]),
+    ...(sort && { sort: name }),
+    ...exception,
+  });
+
 function cellOf(value: unknown, field: Field | undefined, { choices }: FieldWords): ReactNode {
-  if (field?.kind === 'date') return <DateTime value={typeof value === 'string' ? value : undefined} />;
-  if (field?.kind === 'integer') return <NumberText value={typeof value === 'number' ? value : undefined} />;
   const choice = choices?.[String(value)];
   if (choice !== undefined) return <Word label={choice} />;
+  if (field?.kind === 'date') return <DateTime value={typeof value === 'string' ? value : undefined} />;
+  if (field?.kind === 'integer' || typeof value === 'number') {
+    return <NumberText value={typeof value === 'number' ? value : undefined} />;
+  }
   return <OptionalText value={typeof value === 'string' ? value : undefined} />;
 }
 

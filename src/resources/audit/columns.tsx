@@ -4,6 +4,7 @@ import { IconBan, IconCheck } from '@tabler/icons-react';
 import type { AuditRecord } from '#contract/history/audit.ts';
 import { Actor } from '../../domain/actor.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
+import { listColumns } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { RoleName } from '../../domain/role-name.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
@@ -11,21 +12,22 @@ import { Mono, OptionalText } from '../../components/text/text.tsx';
 import { FieldLine } from './change-table.tsx';
 import { changesOf } from './diff.ts';
 import { OperationName } from '../../domain/operation-name.tsx';
+import { auditWords } from '../../words/lists.ts';
 import { targetLabel, targetName } from './targets.ts';
 import styles from './audit.module.css';
 
+const column = listColumns<AuditRecord, keyof typeof auditWords>(auditWords);
+
 export const auditColumns: readonly Column<AuditRecord>[] = [
-  { id: 'operation', header: msg`Action`, cell: (entry) => <OperationName entry={entry} />, width: 220 },
-  { id: 'time', header: msg`Time`, cell: ({ time }) => <DateTime value={time} relative />, sort: 'time', width: 230 },
-  {
-    id: 'actor',
-    header: msg`Who`,
+  column('operation', { cell: (entry) => <OperationName entry={entry} />, width: 220 }),
+  column('time', { cell: ({ time }) => <DateTime value={time} relative />, sort: true, width: 230 }),
+  column('actor', {
     cell: ({ actor, actorKind }) => <Actor actor={actor} actorKind={actorKind} />,
-    sort: 'actor',
+    sort: true,
     width: 160,
-  },
-  { id: 'actorRole', header: msg`Role`, cell: (entry) => <ActorRole entry={entry} />, width: 130 },
-  { id: 'targets', header: msg`Records`, cell: (entry) => <Targets entry={entry} />, width: 260 },
+  }),
+  column('actorRole', { cell: (entry) => <ActorRole entry={entry} />, width: 130 }),
+  column('targets', { cell: (entry) => <Targets entry={entry} />, width: 260 }),
   {
     id: 'changes',
     header: msg`What changed`,
@@ -33,20 +35,14 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
     width: 340,
     exports: ['before', 'after'],
   },
-  { id: 'outcome', header: msg`Outcome`, cell: ({ outcome }) => <Outcome code={outcome} />, width: 130 },
-  { id: 'ticket', header: msg`Ticket`, cell: ({ ticket }) => <OptionalText value={ticket} />, width: 120 },
-  { id: 'ip', header: msg`From`, cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130 },
-  {
-    id: 'requestId',
-    header: msg`Request`,
-    cell: ({ requestId }) => <Mono>{requestId}</Mono>,
-    width: 300,
-    hidden: true,
-  },
+  column('outcome', { cell: ({ outcome }) => <Outcome code={outcome} />, width: 130 }),
+  column('ticket', { width: 120 }),
+  column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130 }),
+  column('requestId', { cell: ({ requestId }) => <Mono>{requestId}</Mono>, width: 300, hidden: true }),
 ];
 
 /** Shows the operator's role at the time of the change. Keys, the service and old entries have no role. */
-export function ActorRole({ entry: { actorRole } }: { entry: AuditRecord }) {
+function ActorRole({ entry: { actorRole } }: { entry: AuditRecord }) {
   return actorRole === undefined ? <OptionalText value={actorRole} /> : <RoleName role={actorRole} />;
 }
 

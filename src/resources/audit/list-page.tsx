@@ -5,12 +5,10 @@ import { useDrawerHref } from '../../lib/drawer-route.ts';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { auditQueries } from './api.ts';
 import { auditColumns } from './columns.tsx';
-import { auditFilters } from './filters.ts';
-import { auditViews } from './views.ts';
+import { auditFilters, auditViews } from './filters.ts';
 
 const rowId = (entry: AuditRecord): string => String(entry.id);
 
-/** Shows the audit log: changes and refused changes. */
 export function AuditListPage() {
   const { t } = useLingui();
   const drawer = useDrawerHref();

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconPlaneDeparture } from '@tabler/
 import type { BorrowRecord } from '#contract/holders/borrows.ts';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
+import { listColumns } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
@@ -12,36 +13,31 @@ import { path } from '../../lib/path.ts';
 import { instantOf } from '../../lib/format/format.ts';
 import { useNow } from '../../lib/format/now.tsx';
 import { useSession } from '../../lib/api/session.ts';
+import { borrowWords } from '../../words/lists.ts';
+
+const column = listColumns<BorrowRecord, keyof typeof borrowWords>(borrowWords);
 
 export const borrowColumns: readonly Column<BorrowRecord>[] = [
-  { id: 'machineName', header: msg`Machine name`, cell: ({ machineName, mid }) => machineName ?? <Mono>{mid}</Mono>, sort: 'machineName', width: 190 },
+  column('machineName', { cell: ({ machineName, mid }) => machineName ?? <Mono>{mid}</Mono>, sort: true, width: 190 }),
   { id: 'state', header: msg`State`, cell: (row) => <State seat={row} />, width: 140, exports: [] },
-  {
-    id: 'sn',
-    header: msg`SN`,
-    cell: ({ sn }) => (
+  column('sn', { cell: ({ sn }) => (
       <a href={path`/sns/${sn}/offline/seats`}>
         <Sn value={sn} />
       </a>
     ),
-    sort: 'sn',
-    width: 186,
-  },
-  { id: 'until', header: msg`Until`, cell: ({ until }) => <DateTime value={until} relative />, sort: 'until', width: 236 },
-  { id: 'date', header: msg`Borrowed`, cell: ({ date }) => <DateTime value={date} relative />, sort: 'date', width: 236 },
-  { id: 'returnDate', header: msg`Given back`, cell: ({ returnDate }) => <DateTime value={returnDate} relative />, sort: 'returnDate', width: 236 },
-  {
-    id: 'mid',
-    header: msg`Device`,
-    cell: ({ mid }) => (
+    sort: true,
+    width: 186 }),
+  column('until', { cell: ({ until }) => <DateTime value={until} relative />, sort: true, width: 236 }),
+  column('date', { cell: ({ date }) => <DateTime value={date} relative />, sort: true, width: 236 }),
+  column('returnDate', { cell: ({ returnDate }) => <DateTime value={returnDate} relative />, sort: true, width: 236 }),
+  column('mid', { cell: ({ mid }) => (
       <>
         <Mono>{mid}</Mono> <CopyButton text={mid} what="MID" />
       </>
     ),
-    sort: 'mid',
-    width: 230,
-  },
-  { id: 'borrowId', header: msg`Id`, cell: ({ borrowId }) => <Mono>{borrowId}</Mono>, sort: 'borrowId', width: 290, hidden: true },
+    sort: true,
+    width: 230 }),
+  column('borrowId', { cell: ({ borrowId }) => <Mono>{borrowId}</Mono>, sort: true, width: 290, hidden: true }),
 ]; // prettier-ignore
 
 function State({ seat: { until, returnDate } }: { seat: BorrowRecord }) {

@@ -1,17 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import type { View } from '../../components/list-page/view-tabs.tsx';
 import type { FilterField } from '../../lib/list/filters.ts';
+import { borrowWords } from '../../words/lists.ts';
 import { overdueSeats, seatsOut } from './api.ts';
 
 export const borrowFilters: readonly FilterField[] = [
-  { name: 'returned', label: msg`Given back`, kind: 'boolean' },
-  { name: 'until', label: msg`Until`, kind: 'date' },
-  { name: 'date', label: msg`Borrowed`, kind: 'date' },
-  { name: 'returnDate', label: msg`Given back on`, kind: 'date' },
-  { name: 'sn', label: msg`SN`, kind: 'text' },
-  { name: 'mid', label: msg`Device`, kind: 'text' },
-  { name: 'machineName', label: msg`Machine name`, kind: 'text' },
-  { name: 'borrowId', label: msg`Id`, kind: 'exact' },
+  { name: 'returned', label: borrowWords.returned.label, kind: 'boolean' },
+  { name: 'until', label: borrowWords.until.label, kind: 'date' },
+  { name: 'date', label: borrowWords.date.label, kind: 'date' },
+  { name: 'returnDate', label: borrowWords.returnDate.label, kind: 'date' },
+  { name: 'sn', label: borrowWords.sn.label, kind: 'text' },
+  { name: 'mid', label: borrowWords.mid.label, kind: 'text' },
+  { name: 'machineName', label: borrowWords.machineName.label, kind: 'text' },
+  { name: 'borrowId', label: borrowWords.borrowId.label, kind: 'exact' },
 ];
 
 export const borrowViews: readonly View[] = [

@@ -3,6 +3,7 @@ import type { BusinessCreate, BusinessUpdate } from '#contract/catalogue/busines
 import { call } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { pageQuery, replyQuery } from '../../lib/api/page-query.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 
 export const businessKeys = {
   all: ['businesses'] as QueryKey,
@@ -17,14 +18,10 @@ export const businessQueries = {
 };
 
 /** Returns the mutation that adds a business. A retry with the same idempotency key and content adds it only once. */
-export function useCreateBusiness() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: BusinessCreate; idempotencyKey: string }) =>
-      call('POST /businesses', { body, idempotencyKey }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: businessKeys.lists }),
-  });
-}
+export const useCreateBusiness = () =>
+  useChange('business', ({ body, idempotencyKey }: { body: BusinessCreate; idempotencyKey: string }) =>
+    call('POST /businesses', { body, idempotencyKey }),
+  );
 
 /** Returns the mutation that changes fields of a business, if its version is unchanged. */
 export function useUpdateBusiness(name: string) {
@@ -43,13 +40,9 @@ export function useUpdateBusiness(name: string) {
 }
 
 /** Returns the mutation that deletes a business. The server refuses it with 4092 while SNs use the business. */
-export function useDeleteBusiness() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (name: string) => call('DELETE /businesses/{businessName}', { path: { businessName: name } }),
-    onSuccess: (_reply, name) => {
-      queryClient.removeQueries({ queryKey: businessKeys.detail(name) });
-      return queryClient.invalidateQueries({ queryKey: businessKeys.lists });
-    },
-  });
-}
+export const useDeleteBusiness = () =>
+  useChange(
+    'business',
+    (name: string) => call('DELETE /businesses/{businessName}', { path: { businessName: name } }),
+    (name) => [businessKeys.detail(name)],
+  );

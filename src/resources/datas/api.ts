@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { DataEntry, DataRecord } from '#contract/catalogue/datas.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { call, type Reply } from '../../lib/api/api-client.ts';
-import { refreshAfter } from '../../lib/api/stale.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 
 export const DATA_PAGE = 100;
 
@@ -57,14 +57,8 @@ export const datasQuery = ({ key, readPage }: DataOwner, page: number) =>
     queryFn: ({ signal }) => readPage({ query: { limit: DATA_PAGE, offset: page * DATA_PAGE }, signal }),
   });
 
-/** Returns a mutation that also refreshes the owner, because a change increments its version. */
-function useChange<Variables>({ kind }: DataOwner, mutationFn: (variables: Variables) => Promise<unknown>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => refreshAfter(queryClient, kind) });
-}
-
 /** Returns the mutation that sets an item. An existing value is overwritten. */
-export const useSetData = (owner: DataOwner) => useChange(owner, owner.setItem);
+export const useSetData = ({ kind, setItem }: DataOwner) => useChange(kind, setItem);
 
 /** Returns the mutation that removes an item of the owner. Inherited items cannot be removed. */
-export const useRemoveData = (owner: DataOwner) => useChange(owner, owner.removeItem);
+export const useRemoveData = ({ kind, removeItem }: DataOwner) => useChange(kind, removeItem);

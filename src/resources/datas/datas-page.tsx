@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAdjustments, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import type { DataRecord } from '#contract/catalogue/datas.ts';
 import { Button } from '../../components/kit/button.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
@@ -8,17 +9,27 @@ import { ShortList } from '../../components/list-page/short-list.tsx';
 import { MessageBlock } from '../../components/page/message-block.tsx';
 import { TabHead } from '../../components/page/tab-head.tsx';
 import { useCan } from '../../lib/api/session.ts';
-import { DATA_PAGE, datasQuery, type DataOwner } from './api.ts';
+import { DATA_PAGE, datasQuery, snDatas, templateDatas, type DataOwner } from './api.ts';
 import { dataColumns, ownColumns } from './columns.tsx';
 import { RemoveDataDialog } from './remove-dialog.tsx';
 import { SetDataDialog } from './set-dialog.tsx';
 
 type Asking = { act: 'set'; item?: DataRecord } | { act: 'remove'; item: DataRecord };
 
+export function SnDatasPage() {
+  const { sn = '' } = useParams();
+  return <DatasPage key={sn} owner={snDatas(sn)} />;
+}
+
+export function TemplateDatasPage() {
+  const { productName = '', templateName = '' } = useParams();
+  return <DatasPage key={`${productName}/${templateName}`} owner={templateDatas(productName, templateName)} />;
+}
+
 const itemName = ({ name }: DataRecord): string => name;
 
 /** Shows the configuration items of an owner. Its own can be changed, inherited ones can be overridden. */
-export function DatasPage({ owner }: { owner: DataOwner }) {
+function DatasPage({ owner }: { owner: DataOwner }) {
   const { t } = useLingui();
   const can = useCan();
   const [asking, setAsking] = useState<Asking>();

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { FeatureChange, FeatureRecord } from '#contract/catalogue/features.ts';
 import type { Query } from '#contract/listing.ts';
 import { call, type Reply } from '../../lib/api/api-client.ts';
-import { refreshAfter } from '../../lib/api/stale.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { changesOf, CONTENT, differencesOf, faultOf, type Edits } from './edits.ts';
 
 /** A product has few features: all are on one page, and the filter narrows a longer list. */
@@ -95,10 +95,7 @@ function bodyOf({ scope, text }: FeatureFilter): Query {
 }
 
 /** Returns the mutation that saves all queued changes of a holder in one request, if its version is unchanged. */
-export function useSaveFeatures(holder: FeatureHolder) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: holder.save, onSuccess: () => refreshAfter(queryClient, holder.kind) });
-}
+export const useSaveFeatures = ({ kind, save }: FeatureHolder) => useChange(kind, save);
 
 /** Data that the page for new SNs passes to its steps: the template, and edits for the new SNs. */
 export type FeatureChoice = { holder: FeatureHolder; edits: Edits; onEdits: (edits: Edits) => void };

@@ -2,10 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { JobItemRecord, JobOperation, JobRecord } from '#contract/work/jobs.ts';
 import type { Column } from '../../components/data-table/columns.ts';
+import { listColumns } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Sn } from '../../domain/sn.tsx';
-import { NumberText, OptionalText } from '../../components/text/text.tsx';
+import { OptionalText } from '../../components/text/text.tsx';
 import { path } from '../../lib/path.ts';
+import { jobItemWords, jobWords } from '../../words/lists.ts';
 import { jobTitle } from './change-text.ts';
 import { faultText } from './list-names.ts';
 import { JobProgress, JobStatePill } from './progress.tsx';
@@ -21,44 +23,25 @@ function Progress({ job }: { job: JobRecord }) {
   return <JobProgress job={job} label={jobTitle(job, i18n)} />;
 }
 
+const column = listColumns<JobRecord, keyof typeof jobWords>(jobWords);
+
 export const jobColumns: readonly Column<JobRecord>[] = [
-  { id: 'change', header: msg`Job`, cell: (job) => <Title job={job} />, width: 250 },
-  { id: 'state', header: msg`State`, cell: (job) => <JobStatePill job={job} />, width: 150 },
-  { id: 'done', header: msg`Progress`, cell: (job) => <Progress job={job} />, width: 200 },
-  { id: 'failed', header: msg`Failures`, cell: (job) => <RetryButton job={job} />, width: 140 },
-  {
-    id: 'createdAt',
-    header: msg`Asked for`,
-    cell: ({ createdAt }) => <DateTime value={createdAt} relative />,
-    width: 236,
-  },
-  { id: 'actor', header: msg`Who`, cell: ({ actor }) => actor, width: 140 },
-  { id: 'ticket', header: msg`Ticket`, cell: ({ ticket }) => <OptionalText value={ticket} />, width: 120 },
-  {
-    id: 'finishedAt',
-    header: msg`Ended`,
-    cell: ({ finishedAt }) => <DateTime value={finishedAt} />,
-    width: 150,
-  },
-  { id: 'id', header: msg`Id`, cell: ({ id }) => <NumberText value={id} />, sort: 'id', width: 100, hidden: true },
+  column('change', { cell: (job) => <Title job={job} />, width: 250 }),
+  column('state', { cell: (job) => <JobStatePill job={job} />, width: 150 }),
+  column('done', { cell: (job) => <Progress job={job} />, width: 200 }),
+  column('failed', { cell: (job) => <RetryButton job={job} />, width: 140 }),
+  column('createdAt', { cell: ({ createdAt }) => <DateTime value={createdAt} relative />, width: 236 }),
+  column('actor', { width: 140 }),
+  column('ticket', { width: 120 }),
+  column('finishedAt', { cell: ({ finishedAt }) => <DateTime value={finishedAt} />, width: 150 }),
+  column('id', { sort: true, width: 100, hidden: true }),
 ];
 
-const number: Column<JobItemRecord> = {
-  id: 'number',
-  header: msg`Number`,
-  cell: (item) => <NumberText value={item.number} />,
-  sort: 'number',
-  width: 100,
-};
-const outcomeOf = (resource: string): readonly Column<JobItemRecord>[] => [
-  { id: 'result', header: msg`Result`, cell: (item) => <ResultPill item={item} />, width: 170 },
-  { id: 'msg', header: msg`Why`, cell: (item) => <Why resource={resource} item={item} />, width: 460 },
-  { id: 'code', header: msg`Code`, cell: ({ code }) => <OptionalText value={code?.toString()} />, width: 90 },
-];
+const item = listColumns<JobItemRecord, keyof typeof jobItemWords>(jobItemWords);
 
-const record: Column<JobItemRecord> = { id: 'key', header: msg`Record`, cell: ({ key }) => key, width: 260 };
-
-const sn: Column<JobItemRecord> = { id: 'key', header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 };
+const number = item('number', { sort: true, width: 100 });
+const record = item('key', { width: 260 });
+const sn = item('key', { header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 });
 
 /** First columns of the entries, by operation: SNs, lines of a file, or the name of an export. */
 const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = {
@@ -70,7 +53,9 @@ const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = 
 
 export const itemColumns = (operation: JobOperation, resource: string): readonly Column<JobItemRecord>[] => [
   ...about[operation],
-  ...outcomeOf(resource),
+  item('result', { cell: (entry) => <ResultPill item={entry} />, width: 170 }),
+  item('msg', { cell: (entry) => <Why resource={resource} item={entry} />, width: 460 }),
+  item('code', { cell: ({ code }) => <OptionalText value={code?.toString()} />, width: 90 }),
 ];
 
 function Why({ resource, item: { msg: text } }: { resource: string; item: JobItemRecord }) {

@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
@@ -7,75 +6,83 @@ import { EXPORT_READS, type ExportName } from '#contract/work/export-names.ts';
 import type { Query } from '#contract/listing.ts';
 import type { JobRecord } from '#contract/work/jobs.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
-import { Fact, FactGroups, Group, Nothing } from '../../components/page/facts.tsx';
+import { Nothing, RecordFacts, type FactGroup } from '../../components/page/facts.tsx';
 import { FileSize } from '../../components/text/file-size.tsx';
 import { useKeepExport } from '../../components/keep-export.ts';
 import { Button, FileButton } from '../../components/kit/button.tsx';
 import { NumberText } from '../../components/text/text.tsx';
 import { path } from '../../lib/path.ts';
 import { useCan } from '../../lib/api/session.ts';
+import { jobWords } from '../../words/lists.ts';
 import { isUnderWay } from './api.ts';
 import { AskedFilters } from './asked.tsx';
 import { columnText, faultText } from './list-names.ts';
 import { jobPaths } from './paths.ts';
 import styles from './jobs.module.css';
 
-type Words = { format?: string; columns?: string; scope?: string };
+type Words = { format?: string; columns?: string };
+
+const wordsOf = ({ change = {} }: JobRecord): Words => change;
+
+const file: FactGroup<JobRecord> = {
+  label: msg`File`,
+  facts: [
+    { id: 'fileName', header: msg`Name`, cell: (job) => job.fileName ?? <NoFile job={job} /> },
+    {
+      id: 'fileSize',
+      header: jobWords.fileSize.label,
+      cell: ({ fileSize }) => (fileSize === undefined ? <Nothing>–</Nothing> : <FileSize bytes={fileSize} />),
+    },
+    { id: 'done', header: msg`Rows`, cell: ({ done }) => <NumberText value={done} /> },
+    {
+      id: 'fileUntil',
+      header: jobWords.fileUntil.label,
+      cell: ({ fileUntil }) => <DateTime value={fileUntil} relative />,
+    },
+  ],
+};
+
+const request: FactGroup<JobRecord> = {
+  label: msg`What was asked for`,
+  facts: [
+    { id: 'format', header: msg`Format`, cell: (job) => wordsOf(job).format?.toUpperCase() },
+    { id: 'where', header: jobWords.where.label, cell: (job) => <AskedFilters job={job} /> },
+    { id: 'sorts', header: msg`Order`, cell: (job) => <Order job={job} /> },
+    { id: 'columns', header: msg`Columns`, cell: (job) => <Columns job={job} /> },
+  ],
+};
 
 export function ExportFile({ job }: { job: JobRecord }) {
-  const { format, columns }: Words = job.change ?? {};
-  const { sorts = [] }: NonNullable<Query> = job.where ?? {};
-  const [failure] = job.failures ?? [];
   const { i18n } = useLingui();
+  const [failure] = job.failures ?? [];
   return (
     <div className={styles.file}>
       {failure !== undefined && <p role="alert">{faultText(job.resource, failure.msg, i18n)}</p>}
-      <FactGroups>
-        <Group label={msg`File`}>
-          <Fact label={msg`Name`}>{job.fileName ?? <NoFile job={job} />}</Fact>
-          <Fact label={msg`Size`}>
-            {job.fileSize === undefined ? <Nothing>–</Nothing> : <FileSize bytes={job.fileSize} />}
-          </Fact>
-          <Fact label={msg`Rows`}>
-            <NumberText value={job.done} />
-          </Fact>
-          <Fact label={msg`Kept until`}>
-            <DateTime value={job.fileUntil} relative />
-          </Fact>
-        </Group>
-        <Group label={msg`What was asked for`}>
-          <Fact label={msg`Format`}>{format?.toUpperCase()}</Fact>
-          <Fact label={msg`Filters`}>
-            <AskedFilters job={job} />
-          </Fact>
-          <Fact label={msg`Order`}>
-            {sorts.length === 0 ? (
-              <Trans>as they were made</Trans>
-            ) : (
-              sorts.map((sort) => <Sorted key={sort.name} resource={job.resource} {...sort} />)
-            )}
-          </Fact>
-          <Fact label={msg`Columns`}>
-            {columns === undefined ? <Trans>all</Trans> : columnsText(job.resource, columns, i18n)}
-          </Fact>
-        </Group>
-      </FactGroups>
+      <RecordFacts groups={[file, request]} record={job} />
     </div>
   );
 }
 
-/** Returns the column names without duplicates, because two fields of a record may share one column. */
-const columnsText = (resource: string, columns: string, i18n: I18n): string =>
-  [...new Set(columns.split(',').map((column) => columnText(resource, column, i18n)))].join(', ');
-
-function Sorted({ resource, name, order = 'ASC' }: { resource: string; name: string; order?: string | undefined }) {
+/** Shows each column name once, because two fields of a record may share one column. */
+function Columns({ job }: { job: JobRecord }) {
   const { i18n } = useLingui();
-  const column = columnText(resource, name, i18n);
-  return (
-    <div>
-      {order.toUpperCase() === 'ASC' ? <Trans>{column}, ascending</Trans> : <Trans>{column}, descending</Trans>}
-    </div>
-  );
+  const { columns } = wordsOf(job);
+  if (columns === undefined) return <Trans>all</Trans>;
+  return [...new Set(columns.split(',').map((column) => columnText(job.resource, column, i18n)))].join(', ');
+}
+
+function Order({ job: { resource, where } }: { job: JobRecord }) {
+  const { i18n } = useLingui();
+  const { sorts = [] }: NonNullable<Query> = where ?? {};
+  if (sorts.length === 0) return <Trans>as they were made</Trans>;
+  return sorts.map(({ name, order = 'ASC' }) => {
+    const column = columnText(resource, name, i18n);
+    return (
+      <div key={name}>
+        {order.toUpperCase() === 'ASC' ? <Trans>{column}, ascending</Trans> : <Trans>{column}, descending</Trans>}
+      </div>
+    );
+  });
 }
 
 function NoFile({ job }: { job: JobRecord }) {

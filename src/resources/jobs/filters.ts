@@ -1,18 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import type { FilterField } from '../../lib/list/filters.ts';
 import type { View } from '../../components/list-page/view-tabs.tsx';
+import { choicesOf } from '../../words/licence-types.ts';
+import { jobItemWords, jobWords } from '../../words/lists.ts';
 import { resultLabels, stateLabels } from './labels.ts';
 
 export const jobFilters: readonly FilterField[] = [
-  {
-    name: 'state',
-    label: msg`State`,
-    kind: 'choice',
-    choices: Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
-  },
-  { name: 'actor', label: msg`Who`, kind: 'text' },
-  { name: 'createdAt', label: msg`Asked for`, kind: 'date' },
-  { name: 'hasFailures', label: msg`With failures`, kind: 'boolean' },
+  { name: 'state', label: jobWords.state.label, kind: 'choice', choices: choicesOf(stateLabels) },
+  { name: 'actor', label: jobWords.actor.label, kind: 'text' },
+  { name: 'createdAt', label: jobWords.createdAt.label, kind: 'date' },
+  { name: 'hasFailures', label: jobWords.hasFailures.label, kind: 'boolean' },
 ];
 
 export const jobViews: readonly View[] = [
@@ -22,14 +19,9 @@ export const jobViews: readonly View[] = [
 ];
 
 export const itemFilters: readonly FilterField[] = [
-  {
-    name: 'result',
-    label: msg`Result`,
-    kind: 'choice',
-    choices: Object.entries(resultLabels).map(([value, label]) => ({ value, label })),
-  },
-  { name: 'key', label: msg`Record`, kind: 'text' },
-  { name: 'code', label: msg`Code`, kind: 'number' },
+  { name: 'result', label: jobItemWords.result.label, kind: 'choice', choices: choicesOf(resultLabels) },
+  { name: 'key', label: jobItemWords.key.label, kind: 'text' },
+  { name: 'code', label: jobItemWords.code.label, kind: 'number' },
 ];
 
 const result = (value: string) => [{ name: 'result', op: 'is' as const, values: [value] }];

@@ -1,26 +1,26 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
-import { msg } from '@lingui/core/macro';
-import type { JobItemRecord, JobRecord } from '#contract/work/jobs.ts';
-import { DateTime } from '../../components/text/date-time.tsx';
-import { HeadFact, HeadFacts } from '../../components/page/facts.tsx';
+import type { JobItemRecord, JobOperation, JobRecord } from '#contract/work/jobs.ts';
+import { RecordHead, type FactLine } from '../../components/page/facts.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { Button, LinkButton } from '../../components/kit/button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
-import { NumberText, OptionalText } from '../../components/text/text.tsx';
+import { NumberText } from '../../components/text/text.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
+import { jobWords } from '../../words/lists.ts';
 import { canBeChanged } from './again.tsx';
 import { jobQueries } from './api.ts';
 import { AskedFilters, Speed } from './asked.tsx';
 import { CancelJobDialog, useMayCancel } from './cancel-dialog.tsx';
 import { jobTitle } from './change-text.ts';
-import { itemColumns } from './columns.tsx';
+import { itemColumns, jobColumns } from './columns.tsx';
 import { ExportActions, ExportFile } from './export-file.tsx';
 import { itemFilters, itemViews } from './filters.ts';
 import { jobPaths } from './paths.ts';
@@ -52,7 +52,12 @@ export function JobPage() {
         aside={job !== undefined && <JobStatePill job={job} />}
         actions={job !== undefined && <Actions job={job} />}
       >
-        {job !== undefined && <Head job={job} title={title} />}
+        {job !== undefined && (
+          <div className={styles.head}>
+            <JobProgress job={job} label={title} />
+            <RecordHead facts={[...outcomes[job.operation], ...course]} record={job} />
+          </div>
+        )}
       </PageHeader>
       {job === undefined ? (
         read.error === null ? (
@@ -82,62 +87,33 @@ export function JobPage() {
   );
 }
 
-function Head({ job, title }: { job: JobRecord; title: string }) {
-  return (
-    <div className={styles.head}>
-      <JobProgress job={job} label={title} />
-      <HeadFacts>
-        {job.operation !== 'keepExport' && (
-          <>
-            {job.operation === 'importRecords' ? (
-              <>
-                <HeadFact label={msg({ message: 'New', context: 'records' })}>
-                  <NumberText value={job.added} />
-                </HeadFact>
-                <HeadFact label={msg`Changed`}>
-                  <NumberText value={job.changed} />
-                </HeadFact>
-                <HeadFact label={msg`Unchanged`}>
-                  <NumberText value={job.unchanged} />
-                </HeadFact>
-              </>
-            ) : (
-              <HeadFact label={msg`Went well`}>
-                <NumberText value={job.done} />
-              </HeadFact>
-            )}
-            <HeadFact label={msg`Failed`}>
-              <NumberText value={job.failed} />
-            </HeadFact>
-            {job.refusals !== undefined && (
-              <HeadFact label={msg`Why`}>
-                <JobRefusals job={job} />
-              </HeadFact>
-            )}
-          </>
-        )}
-        {job.operation === 'bulkSns' && job.where !== undefined && (
-          <HeadFact label={msg`Filters`}>
-            <AskedFilters job={job} />
-          </HeadFact>
-        )}
-        <HeadFact label={msg`Speed`}>
-          <Speed job={job} />
-        </HeadFact>
-        <HeadFact label={msg`Who`}>{job.actor}</HeadFact>
-        <HeadFact label={msg`Ticket`}>
-          <OptionalText value={job.ticket} />
-        </HeadFact>
-        <HeadFact label={msg`Asked for`}>
-          <DateTime value={job.createdAt} />
-        </HeadFact>
-        <HeadFact label={msg`Ended`}>
-          <DateTime value={job.finishedAt} />
-        </HeadFact>
-      </HeadFacts>
-    </div>
-  );
-}
+const count = (id: 'done' | 'failed' | 'added' | 'changed' | 'unchanged') => ({
+  id,
+  header: jobWords[id].label,
+  cell: (job: JobRecord) => <NumberText value={job[id]} />,
+});
+
+const refused: readonly FactLine<JobRecord>[] = [
+  count('failed'),
+  { id: 'refusals', header: jobWords.refusals.short, cell: (job) => <JobRefusals job={job} /> },
+];
+
+/** What became of the entries, by operation. The page of an export shows the file instead. */
+const outcomes: Readonly<Record<JobOperation, readonly FactLine<JobRecord>[]>> = {
+  bulkSns: [
+    count('done'),
+    ...refused,
+    { id: 'where', header: jobWords.where.label, cell: (job) => <AskedFilters job={job} /> },
+  ],
+  generateMany: [count('done'), ...refused],
+  importRecords: [count('added'), count('changed'), count('unchanged'), ...refused],
+  keepExport: [],
+};
+
+const course: readonly FactLine<JobRecord>[] = [
+  { id: 'total', header: msg`Speed`, cell: (job) => <Speed job={job} /> },
+  ...jobColumns.filter(({ id }) => ['actor', 'ticket', 'createdAt', 'finishedAt'].includes(id)),
+];
 
 function Actions({ job }: { job: JobRecord }) {
   const navigate = useNavigate();

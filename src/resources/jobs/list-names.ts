@@ -2,103 +2,15 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { kindOfList } from '#contract/kinds.ts';
 import type { Operator, Query } from '#contract/listing.ts';
+import { snWords } from '../../words/sns.ts';
 import { choicesFor, knownField } from '../audit/fields.ts';
 
 /** Returns the record kind of a list; the name of the list if its records have no kind. */
 export const kindOf = (resource: string): string => kindOfList(resource) ?? resource;
 
-/** Names of columns and filters that no form has. */
-const LISTED: Readonly<Record<string, MessageDescriptor>> = {
-  activated: msg`Activated at all`,
-  actor: msg`Who`,
-  actorKind: msg`Kind of actor`,
-  actorRole: msg`Role`,
-  added: msg({ message: 'New', context: 'records' }),
-  after: msg`After`,
-  any: msg`Any text`,
-  before: msg`Before`,
-  bound: msg`Bound`,
-  businessName: msg`Business`,
-  change: msg`Job`,
-  changed: msg`Changed`,
-  clientVersion: msg`Version`,
-  cmdExeNum: msg`Commands`,
-  code: msg`Code`,
-  commandExecutedNumber: msg`Commands`,
-  createdAt: msg`Asked for`,
-  'customer.groupName': msg`Customer group`,
-  customerGroup: msg`Customer group`,
-  customerName: msg`Customer`,
-  date: msg`Borrowed`,
-  deviceCount: msg`Devices`,
-  disabledDate: msg`Disabled since`,
-  done: msg`Went well`,
-  endTime: msg`Ended`,
-  errorCode: msg`Refusal`,
-  expires: msg`Expires`,
-  failed: msg`Failed`,
-  failure: msg`Refusal`,
-  failures: msg`Failures`,
-  feature: msg`Feature (id)`,
-  fileSize: msg`Size`,
-  fileUntil: msg`Kept until`,
-  finishedAt: msg`Ended`,
-  fkMidId: msg`Device (id)`,
-  flag: msg`Options`,
-  fkSnid: msg`SN (id)`,
-  fkUserId: msg`User (id)`,
-  fkUserNameId: msg`User`,
-  hasFailures: msg`With failures`,
-  ip: msg`Address`,
-  job: msg`Job`,
-  key: msg`Record`,
-  kind: msg`Kind`,
-  lastConnectionDate: msg`Last contact`,
-  lastSeenDate: msg`Last seen`,
-  lastSyncDate: msg`Last contact`,
-  limitUse: msg`Limit in use (%)`,
-  loginDate: msg`Since`,
-  loginIp: msg`Address`,
-  loginName: msg`User`,
-  machineId: msg`Device (id)`,
-  machineName: msg`Machine name`,
-  msg: msg`Why`,
-  nearLimit: msg`Limit nearly used up`,
-  nextEndDate: msg`Next expiry`,
-  number: msg`Number`,
-  online: msg`Online now`,
-  operation: msg`Action`,
-  outcome: msg`Outcome`,
-  peakCount: msg`Peak in 30 days`,
-  productName: msg`Product`,
-  refusals: msg`Why refused`,
-  requestId: msg`Request`,
-  result: msg`Result`,
-  returnDate: msg`Given back`,
-  returned: msg`Given back`,
-  seatCount: msg`Sessions and seats`,
-  sessionCount: msg`Sessions`,
-  snCount: msg`SNs`,
-  standing: msg`Standing`,
-  startTime: msg`Time`,
-  startedAt: msg`Begun`,
-  target: msg`Record`,
-  targetKind: msg`Kind of record`,
-  targets: msg`Records`,
-  templateCount: msg`Templates`,
-  templateName: msg`Template`,
-  ticket: msg`Ticket`,
-  time: msg`Time`,
-  uid: msg`Id`,
-  unchanged: msg`Unchanged`,
-  useCount: msg`Uses`,
-  userCount: msg`Users`,
-  userName: msg`User`,
-};
-
 /** Returns the label of a list's field; undefined for an unknown field. */
 export const listedName = (resource: string, name: string): MessageDescriptor | undefined =>
-  knownField(kindOf(resource), name)?.label ?? (Object.hasOwn(LISTED, name) ? LISTED[name] : undefined);
+  name === 'customer.groupName' ? snWords.customerGroup.label : knownField(kindOf(resource), name)?.label;
 
 /** Returns the label of a column. For `customer.name` it is the label of `customer`. */
 export function columnText(resource: string, column: string, i18n: I18n): string {

@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconClockOff } from '@tabler/icons-react';
 import type { PlatformKeyRecord } from '#contract/bff/keys.ts';
 import type { Column } from '../../components/data-table/columns.ts';
+import { listColumns } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { StatusPill, Tag } from '../../components/text/status-pill.tsx';
+import { keyWords } from '../../words/lists.ts';
 
 const statusOf = ({ expired }: PlatformKeyRecord) =>
   expired ? (
@@ -17,24 +19,19 @@ const statusOf = ({ expired }: PlatformKeyRecord) =>
     </StatusPill>
   );
 
+const column = listColumns<PlatformKeyRecord, keyof typeof keyWords>(keyWords);
+
 export const keyColumns: readonly Column<PlatformKeyRecord>[] = [
-  { id: 'name', header: msg`Name`, width: 220, cell: ({ name }) => name },
-  {
-    id: 'permissions',
-    header: msg`Access`,
+  column('name', { width: 220 }),
+  column('permissions', {
     width: 140,
     cell: ({ permissions }) => (
       <Tag>{permissions === 'all' ? <Trans>Everything</Trans> : <Trans>Read only</Trans>}</Tag>
     ),
-  },
+  }),
   { id: 'status', header: msg`Status`, width: 120, cell: statusOf },
-  {
-    id: 'lastUsed',
-    header: msg`Last used`,
-    width: 200,
-    cell: ({ lastUsed }) => <DateTime value={lastUsed} relative />,
-  },
-  { id: 'expiresAt', header: msg`Expires`, width: 160, cell: ({ expiresAt }) => <DateTime value={expiresAt} /> },
-  { id: 'created', header: msg`Created`, width: 160, cell: ({ created }) => <DateTime value={created} /> },
-  { id: 'createdBy', header: msg`Created by`, width: 160, cell: ({ createdBy }) => createdBy },
+  column('lastUsed', { width: 200, cell: ({ lastUsed }) => <DateTime value={lastUsed} relative /> }),
+  column('expiresAt', { width: 160, cell: ({ expiresAt }) => <DateTime value={expiresAt} /> }),
+  column('created', { width: 160, cell: ({ created }) => <DateTime value={created} /> }),
+  column('createdBy', { width: 160 }),
 ];

@@ -1,36 +1,22 @@
 import { msg } from '@lingui/core/macro';
 import type { FormGroup } from '../../components/form/fields.ts';
+import { choicesIn } from '../../lib/field-words.ts';
+import { keyWords } from '../../words/lists.ts';
 
 export const newKeyGroups: readonly FormGroup[] = [
   {
     id: 'key',
     label: msg`Platform key`,
     fields: [
-      {
-        kind: 'text',
-        name: 'name',
-        label: msg`Name`,
-        required: true,
-        maxLength: 64,
-        help: msg`Name of the system that uses this key. It appears in the audit log.`,
-      },
+      { kind: 'text', name: 'name', ...keyWords.name, required: true, maxLength: 64 },
       {
         kind: 'choice',
         name: 'permissions',
-        label: msg`Access`,
+        ...keyWords.permissions,
         required: true,
-        choices: [
-          { value: 'read', label: msg`Read only` },
-          { value: 'all', label: msg`Everything` },
-        ],
+        choices: choicesIn(keyWords.permissions),
       },
-      {
-        kind: 'date',
-        name: 'expiresAt',
-        label: msg`Expires`,
-        end: true,
-        help: msg`Leave empty for a key that never expires.`,
-      },
+      { kind: 'date', name: 'expiresAt', ...keyWords.expiresAt, end: true },
     ],
   },
 ];

@@ -3,19 +3,20 @@ import type { View } from '../../components/list-page/view-tabs.tsx';
 import { denialCodes, denialWords } from '../../words/denials.ts';
 import type { FilterField } from '../../lib/list/filters.ts';
 import { statusWords } from '../../domain/log-outcome.tsx';
+import { logWords } from '../../words/lists.ts';
 
 export const logFilters: readonly FilterField[] = [
-  { name: 'startTime', label: msg`Time`, kind: 'date' },
-  { name: 'endTime', label: msg`Ended`, kind: 'date' },
+  { name: 'startTime', label: logWords.startTime.label, kind: 'date' },
+  { name: 'endTime', label: logWords.endTime.label, kind: 'date' },
   {
     name: 'status',
-    label: msg`What happened`,
+    label: logWords.status.label,
     kind: 'choice',
     choices: Object.entries(statusWords).map(([value, { label }]) => ({ value, label })),
   },
   {
     name: 'errorCode',
-    label: msg`Refusal`,
+    label: logWords.errorCode.label,
     kind: 'choice',
     numeric: true,
     choices: [
@@ -23,10 +24,10 @@ export const logFilters: readonly FilterField[] = [
       ...denialCodes.map((code) => ({ value: String(code), label: denialWords[code] })),
     ],
   },
-  { name: 'sn', label: msg`SN`, kind: 'text' },
-  { name: 'loginName', label: msg`User`, kind: 'text' },
-  { name: 'mid', label: msg`Device`, kind: 'text' },
-  { name: 'ip', label: msg`Address`, kind: 'text' },
+  { name: 'sn', label: logWords.sn.label, kind: 'text' },
+  { name: 'loginName', label: logWords.loginName.label, kind: 'text' },
+  { name: 'mid', label: logWords.mid.label, kind: 'text' },
+  { name: 'ip', label: logWords.ip.label, kind: 'text' },
 ];
 
 export const logViews: readonly View[] = [

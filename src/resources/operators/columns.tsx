@@ -1,20 +1,21 @@
-import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconBan, IconCircleCheck, IconShieldCheck } from '@tabler/icons-react';
 import type { OperatorRecord } from '#contract/bff/operators.ts';
 import type { Column } from '../../components/data-table/columns.ts';
+import { listColumns } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { RoleName } from '../../domain/role-name.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { OptionalText } from '../../components/text/text.tsx';
+import { operatorWords } from '../../words/lists.ts';
+
+const column = listColumns<OperatorRecord, keyof typeof operatorWords>(operatorWords);
 
 export const operatorColumns: readonly Column<OperatorRecord>[] = [
-  { id: 'username', header: msg`User name`, width: 160, cell: ({ username }) => username },
-  { id: 'displayName', header: msg`Name`, width: 180, cell: ({ displayName }) => displayName },
-  { id: 'role', header: msg`Role`, width: 130, cell: ({ role }) => <RoleName role={role} /> },
-  {
-    id: 'disabled',
-    header: msg`Status`,
+  column('username', { width: 160 }),
+  column('displayName', { width: 180 }),
+  column('role', { width: 130, cell: ({ role }) => <RoleName role={role} /> }),
+  column('disabled', {
     width: 120,
     cell: ({ disabled }) =>
       disabled ? (
@@ -26,10 +27,8 @@ export const operatorColumns: readonly Column<OperatorRecord>[] = [
           <Trans>Active</Trans>
         </StatusPill>
       ),
-  },
-  {
-    id: 'secondFactor',
-    header: msg`Second factor`,
+  }),
+  column('secondFactor', {
     width: 130,
     cell: ({ secondFactor }) =>
       secondFactor ? (
@@ -39,18 +38,8 @@ export const operatorColumns: readonly Column<OperatorRecord>[] = [
       ) : (
         <OptionalText value={undefined} />
       ),
-  },
-  {
-    id: 'lastLogin',
-    header: msg`Last sign-in`,
-    width: 236,
-    cell: ({ lastLogin }) => <DateTime value={lastLogin} relative />,
-  },
-  {
-    id: 'passwordDate',
-    header: msg`Password set`,
-    width: 130,
-    cell: ({ passwordDate }) => <DateTime value={passwordDate} day />,
-  },
-  { id: 'regDate', header: msg`Added`, width: 120, cell: ({ regDate }) => <DateTime value={regDate} day /> },
+  }),
+  column('lastLogin', { width: 236, cell: ({ lastLogin }) => <DateTime value={lastLogin} relative /> }),
+  column('passwordDate', { width: 130, cell: ({ passwordDate }) => <DateTime value={passwordDate} day /> }),
+  column('regDate', { width: 120, cell: ({ regDate }) => <DateTime value={regDate} day /> }),
 ];

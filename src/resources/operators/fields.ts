@@ -2,24 +2,23 @@ import { msg } from '@lingui/core/macro';
 import type { FormField, FormGroup } from '../../components/form/fields.ts';
 import { roleLabels } from '../../domain/role-name.tsx';
 import { choicesOf } from '../../words/licence-types.ts';
+import { operatorWords } from '../../words/lists.ts';
 import { PASSWORD } from '../../domain/operator-password.ts';
 
 const displayName: FormField = {
   kind: 'text',
   name: 'displayName',
-  label: msg`Name`,
+  ...operatorWords.displayName,
   required: true,
   maxLength: 128,
-  help: msg`Name that other operators see.`,
 };
 
 const role: FormField = {
   kind: 'choice',
   name: 'role',
-  label: msg`Role`,
+  ...operatorWords.role,
   required: true,
   choices: choicesOf(roleLabels),
-  help: msg`Viewers read. Support ends sessions and unbinds. Managers make and change licences. Administrators do everything.`,
 };
 
 export const newOperatorGroups: readonly FormGroup[] = [
@@ -30,10 +29,9 @@ export const newOperatorGroups: readonly FormGroup[] = [
       {
         kind: 'text',
         name: 'username',
-        label: msg`User name`,
+        ...operatorWords.username,
         required: true,
         maxLength: 64,
-        help: msg`For signing in. It cannot be changed later.`,
       },
       displayName,
       role,
@@ -55,15 +53,6 @@ export const operatorGroups: readonly FormGroup[] = [
     id: 'operator',
     label: msg`Operator`,
     help: [msg`A new role, and disabling, end the sessions of the operator.`],
-    fields: [
-      displayName,
-      role,
-      {
-        kind: 'flag',
-        name: 'disabled',
-        label: msg`Disabled`,
-        help: msg`The operator cannot sign in. Nothing else changes.`,
-      },
-    ],
+    fields: [displayName, role, { kind: 'flag', name: 'disabled', ...operatorWords.disabled }],
   },
 ];

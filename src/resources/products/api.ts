@@ -4,6 +4,7 @@ import { call, type Reply } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { pageQuery, replyQuery } from '../../lib/api/page-query.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { productKeys } from './keys.ts';
 
 export const productQueries = {
@@ -13,26 +14,16 @@ export const productQueries = {
     replyQuery(productKeys.detail(name), 'GET /products/{productName}', { path: { productName: name } }),
 };
 
-export function useRefreshProducts(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: productKeys.all });
-}
-
 /**
  * Returns the mutation that creates a product with its Default template. The API skips a name that exists; here that is
  * an error. Otherwise the operator would mistake the existing product for the new one.
  */
-export function useCreateProduct() {
-  const onSuccess = useRefreshProducts();
-  return useMutation({
-    mutationFn: async ({ body, idempotencyKey }: { body: ProductCreate; idempotencyKey: string }) => {
-      const reply = await call('POST /products', { body, idempotencyKey });
-      if (isSkipped(body, reply)) throw nameTaken(body.productName);
-      return reply;
-    },
-    onSuccess,
+export const useCreateProduct = () =>
+  useChange('product', async ({ body, idempotencyKey }: { body: ProductCreate; idempotencyKey: string }) => {
+    const reply = await call('POST /products', { body, idempotencyKey });
+    if (isSkipped(body, reply)) throw nameTaken(body.productName);
+    return reply;
   });
-}
 
 /** True when the API skipped an existing name. A new record has version 1 and the values that were sent. */
 function isSkipped(body: ProductCreate, { items: [record], etag }: Reply<ProductRecord>): boolean {

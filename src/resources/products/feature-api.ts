@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ProductFeatureRecord } from '#contract/catalogue/features.ts';
 import type { ProductFeatureCreate, ProductFeatureUpdate } from '#contract/catalogue/product-features.ts';
 import { call, type Reply } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { pageQuery } from '../../lib/api/page-query.ts';
-import { useRefreshProducts } from './api.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { productKeys } from './keys.ts';
 
 export const productFeatureQueries = {
@@ -40,36 +40,24 @@ export const productFeatureQueries = {
 export const featureName = ({ name, version }: Pick<ProductFeatureRecord, 'name' | 'version'>): string =>
   version === undefined ? name : `${name} ${version}`;
 
-export function useCreateFeature(product: string) {
-  const onSuccess = useRefreshProducts();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: ProductFeatureCreate; idempotencyKey: string }) =>
-      call('POST /products/{productName}/features', { path: { productName: product }, body: [body], idempotencyKey }),
-    onSuccess,
-  });
-}
+export const useCreateFeature = (product: string) =>
+  useChange('product', ({ body, idempotencyKey }: { body: ProductFeatureCreate; idempotencyKey: string }) =>
+    call('POST /products/{productName}/features', { path: { productName: product }, body: [body], idempotencyKey }),
+  );
 
-export function useUpdateFeature(product: string) {
-  const onSuccess = useRefreshProducts();
-  return useMutation({
-    mutationFn: ({ body, ifMatch }: { body: ProductFeatureUpdate; ifMatch: string | undefined }) =>
-      call('PATCH /products/{productName}/features', { path: { productName: product }, body: [body], ifMatch }),
-    onSuccess,
-  });
-}
+export const useUpdateFeature = (product: string) =>
+  useChange('product', ({ body, ifMatch }: { body: ProductFeatureUpdate; ifMatch: string | undefined }) =>
+    call('PATCH /products/{productName}/features', { path: { productName: product }, body: [body], ifMatch }),
+  );
 
 /**
  * Returns the mutation that deletes features: all or none. Fails with 4092 while a locked template or an SN uses one of
  * them.
  */
-export function useDeleteFeatures(product: string) {
-  const onSuccess = useRefreshProducts();
-  return useMutation({
-    mutationFn: (ids: readonly number[]) =>
-      call('DELETE /products/{productName}/features', {
-        path: { productName: product },
-        body: ids.map((id) => ({ id })),
-      }),
-    onSuccess,
-  });
-}
+export const useDeleteFeatures = (product: string) =>
+  useChange('product', (ids: readonly number[]) =>
+    call('DELETE /products/{productName}/features', {
+      path: { productName: product },
+      body: ids.map((id) => ({ id })),
+    }),
+  );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TemplateCreate, TemplateUpdate } from '#contract/catalogue/templates.ts';
 import { call } from '../../lib/api/api-client.ts';
-import { useRefreshProducts } from './api.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { productKeys } from './keys.ts';
 import { replyQuery } from '../../lib/api/page-query.ts';
 
@@ -19,14 +19,10 @@ export const templateQueries = {
     }),
 };
 
-export function useCreateTemplate(product: string) {
-  const onSuccess = useRefreshProducts();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: TemplateCreate; idempotencyKey: string }) =>
-      call('POST /products/{productName}/templates', { path: { productName: product }, body, idempotencyKey }),
-    onSuccess,
-  });
-}
+export const useCreateTemplate = (product: string) =>
+  useChange('template', ({ body, idempotencyKey }: { body: TemplateCreate; idempotencyKey: string }) =>
+    call('POST /products/{productName}/templates', { path: { productName: product }, body, idempotencyKey }),
+  );
 
 /**
  * Returns the mutation that changes a template. `ifMatch` makes it fail if the template has changed since it was read.
@@ -61,13 +57,9 @@ export function useDeleteTemplate(product: string) {
 }
 
 /** Returns the mutation that locks a template. Its features can then never be changed again. */
-export function useLockTemplate(product: string) {
-  const onSuccess = useRefreshProducts();
-  return useMutation({
-    mutationFn: (template: string) =>
-      call('POST /products/{productName}/templates/{templateName}/submit', {
-        path: { productName: product, templateName: template },
-      }),
-    onSuccess,
-  });
-}
+export const useLockTemplate = (product: string) =>
+  useChange('template', (template: string) =>
+    call('POST /products/{productName}/templates/{templateName}/submit', {
+      path: { productName: product, templateName: template },
+    }),
+  );

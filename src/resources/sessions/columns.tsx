@@ -1,75 +1,44 @@
 import { msg } from '@lingui/core/macro';
 import type { Column } from '../../components/data-table/columns.ts';
+import { listColumns } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Mid } from '../../domain/mid.tsx';
 import { Sn } from '../../domain/sn.tsx';
-import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
+import { Mono } from '../../components/text/text.tsx';
 import { EndCell } from './end-cell.tsx';
 import { nameOf, type LiveSession } from '../../domain/live-sessions.ts';
+import { sessionWords } from '../../words/lists.ts';
 import { sessionPaths } from './paths.ts';
 import styles from './sessions.module.css';
 
+const column = listColumns<LiveSession, keyof typeof sessionWords>(sessionWords);
+
 export const sessionColumns: readonly Column<LiveSession>[] = [
-  {
-    id: 'userName',
-    header: msg`User`,
+  column('userName', {
     cell: (row) => <span className={row.endedAt === undefined ? undefined : styles.ended}>{nameOf(row)}</span>,
-    sort: 'userName',
+    sort: true,
     width: 190,
-  },
+  }),
   { id: 'end', header: msg`Session`, cell: (row) => <EndCell row={row} />, width: 190, exports: [] },
-  {
-    id: 'sn',
-    header: msg`SN`,
+  column('sn', {
     cell: ({ sn }) => (
       <a href={sessionPaths.ofSn(sn)}>
         <Sn value={sn} />
       </a>
     ),
-    sort: 'sn',
+    sort: true,
     width: 186,
-  },
-  {
-    id: 'mid',
-    header: msg`Device`,
-    cell: ({ mid }) => <Mid value={mid} />,
-    sort: 'mid',
-    width: 230,
-  },
-  {
-    id: 'machineName',
-    header: msg`Machine name`,
-    cell: ({ machineName }) => <OptionalText value={machineName} />,
-    width: 150,
-  },
-  { id: 'ip', header: msg`Address`, cell: ({ ip }) => <Mono>{ip}</Mono>, sort: 'ip', width: 140 },
-  {
-    id: 'loginDate',
-    header: msg`Since`,
-    cell: ({ loginDate }) => <DateTime value={loginDate} relative />,
-    sort: 'loginDate',
-    width: 236,
-  },
-  {
-    id: 'lastConnectionDate',
-    header: msg`Last contact`,
+  }),
+  column('mid', { cell: ({ mid }) => <Mid value={mid} />, sort: true, width: 230 }),
+  column('machineName', { width: 150 }),
+  column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, sort: true, width: 140 }),
+  column('loginDate', { cell: ({ loginDate }) => <DateTime value={loginDate} relative />, sort: true, width: 236 }),
+  column('lastConnectionDate', {
     cell: ({ lastConnectionDate }) => <DateTime value={lastConnectionDate} relative />,
-    sort: 'lastConnectionDate',
+    sort: true,
     width: 236,
-  },
-  {
-    id: 'clientVersion',
-    header: msg`Version`,
-    cell: ({ clientVersion }) => <NumberText value={clientVersion} />,
-    align: 'end',
-    width: 90,
-  },
-  {
-    id: 'commandExecutedNumber',
-    header: msg`Commands`,
-    cell: ({ commandExecutedNumber }) => <NumberText value={commandExecutedNumber} />,
-    align: 'end',
-    width: 110,
-  },
-  { id: 'id', header: msg`Id`, cell: ({ id }) => <Mono>{id}</Mono>, sort: 'id', width: 100, hidden: true },
+  }),
+  column('clientVersion', { align: 'end', width: 90 }),
+  column('commandExecutedNumber', { align: 'end', width: 110 }),
+  column('id', { cell: ({ id }) => <Mono>{id}</Mono>, sort: true, width: 100, hidden: true }),
 ];

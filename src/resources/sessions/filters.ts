@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import type { FilterField } from '../../lib/list/filters.ts';
+import { sessionWords } from '../../words/lists.ts';
 
 export const sessionFilters: readonly FilterField[] = [
-  { name: 'userName', label: msg`User`, kind: 'text' },
-  { name: 'sn', label: msg`SN`, kind: 'text' },
-  { name: 'mid', label: msg`Device`, kind: 'text' },
-  { name: 'ip', label: msg`Address`, kind: 'text' },
-  { name: 'loginDate', label: msg`Since`, kind: 'date' },
-  { name: 'lastConnectionDate', label: msg`Last contact`, kind: 'date' },
+  { name: 'userName', label: sessionWords.userName.label, kind: 'text' },
+  { name: 'sn', label: sessionWords.sn.label, kind: 'text' },
+  { name: 'mid', label: sessionWords.mid.label, kind: 'text' },
+  { name: 'ip', label: sessionWords.ip.label, kind: 'text' },
+  { name: 'loginDate', label: sessionWords.loginDate.label, kind: 'date' },
+  { name: 'lastConnectionDate', label: sessionWords.lastConnectionDate.label, kind: 'date' },
 ];

@@ -6,14 +6,16 @@ import { Link } from 'react-router';
 import type { StringKind, StringRecord } from '#contract/offline/strings.ts';
 import { Actor } from '../../domain/actor.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
+import { listColumns } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Nothing } from '../../components/page/facts.tsx';
 import { Mid } from '../../domain/mid.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
-import { Mono, OptionalText } from '../../components/text/text.tsx';
+import { Mono } from '../../components/text/text.tsx';
 import type { FilterField } from '../../lib/list/filters.ts';
 import { path } from '../../lib/path.ts';
+import { stringWords } from '../../words/lists.ts';
 
 const kinds: Readonly<Record<StringKind, { label: MessageDescriptor; icon: Icon }>> = {
   update: { label: msg`Update string`, icon: IconRefresh },
@@ -47,26 +49,20 @@ function Who({ string: { actor, actorKind } }: { string: StringRecord }) {
   );
 }
 
+const column = listColumns<StringRecord, keyof typeof stringWords>(stringWords);
+
 export const stringColumns: readonly Column<StringRecord>[] = [
-  {
-    id: 'serial',
-    header: msg`Serial`,
-    cell: ({ serial }) => <Mono>{serial}</Mono>,
-    sort: 'serial',
-    width: 110,
-  },
-  { id: 'time', header: msg`Handed out`, cell: ({ time }) => <DateTime value={time} relative />, width: 236 },
-  { id: 'kind', header: msg`Kind`, cell: ({ kind }) => <KindPill kind={kind} />, width: 190 },
-  {
-    id: 'sn',
-    header: msg`SN`,
+  column('serial', { cell: ({ serial }) => <Mono>{serial}</Mono>, sort: true, width: 110 }),
+  column('time', { cell: ({ time }) => <DateTime value={time} relative />, width: 236 }),
+  column('kind', { cell: ({ kind }) => <KindPill kind={kind} />, width: 190 }),
+  column('sn', {
     cell: ({ sn }) => (
       <Link to={path`/sns/${sn}/offline/strings`}>
         <Sn value={sn} />
       </Link>
     ),
     width: 186,
-  },
+  }),
   {
     id: 'device',
     header: msg`Device`,
@@ -74,26 +70,20 @@ export const stringColumns: readonly Column<StringRecord>[] = [
     width: 230,
     exports: ['machineName', 'mid'],
   },
-  {
-    id: 'actor',
-    header: msg`Who`,
-    cell: (string) => <Who string={string} />,
-    width: 180,
-    exports: ['actor', 'actorKind'],
-  },
-  { id: 'ticket', header: msg`Ticket`, cell: ({ ticket }) => <OptionalText value={ticket} />, width: 130 },
+  column('actor', { cell: (string) => <Who string={string} />, width: 180, exports: ['actor', 'actorKind'] }),
+  column('ticket', { width: 130 }),
 ];
 
 export const stringFilters: readonly FilterField[] = [
   {
     name: 'kind',
-    label: msg`Kind`,
+    label: stringWords.kind.label,
     kind: 'choice',
     choices: Object.entries(kinds).map(([value, { label }]) => ({ value, label })),
   },
-  { name: 'time', label: msg`Handed out`, kind: 'date' },
-  { name: 'sn', label: msg`SN`, kind: 'text' },
-  { name: 'actor', label: msg`Who`, kind: 'text' },
-  { name: 'ticket', label: msg`Ticket`, kind: 'text' },
-  { name: 'serial', label: msg`Serial`, kind: 'number' },
+  { name: 'time', label: stringWords.time.label, kind: 'date' },
+  { name: 'sn', label: stringWords.sn.label, kind: 'text' },
+  { name: 'actor', label: stringWords.actor.label, kind: 'text' },
+  { name: 'ticket', label: stringWords.ticket.label, kind: 'text' },
+  { name: 'serial', label: stringWords.serial.label, kind: 'number' },
 ];
