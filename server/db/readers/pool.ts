@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { LicensingError } from '../../core/errors.ts';
 import type { ReaderFigures, Stop, Turn } from '../handle.ts';
@@ -49,7 +50,8 @@ type Thread = {
   running?: Running | undefined;
 };
 
-const workerFile = new URL('./worker.ts', import.meta.url);
+// A path, because tests of screens turn a URL of this form into an address of the page.
+const workerFile = join(import.meta.dirname, 'worker.ts');
 
 /** Starts a thread that shares an array with this one. */
 export type Start = (stopped: Int32Array) => Worker;
