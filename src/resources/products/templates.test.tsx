@@ -148,7 +148,7 @@ describe('the features of a product', () => {
     await fill(app, 'Users', '12', drawer);
     await reviewAndSave(app);
     await waitFor(async () => expect(await features(app.service)).toMatchObject([{ users: 12, name: 'Export' }]));
-    expect(app.address()).toBe(`${page}/features`);
+    await waitFor(() => expect(app.address()).toBe(`${page}/features`));
   });
 
   it('are deleted where nothing selects them', async () => {
