@@ -99,8 +99,9 @@ function leftOut(list: ListDefinition, entry: Entry): Entry | undefined {
   return { ...entry, values: [true] };
 }
 
+/** Without a condition it cannot be stopped, but then SQLite counts whole pages of an index and no rows. */
 export const countRows = (db: Reader, list: ListDefinition, matching: readonly Condition[]): Promise<number> =>
-  sum(db, sql`count(*) as n from ${rowsOf(list)}`, [stoppableIn(list), ...matching]);
+  sum(db, sql`count(*) as n from ${rowsOf(list)}`, matching.length === 0 ? [] : [stoppableIn(list), ...matching]);
 
 async function sum(db: Reader, what: RawBuilder<unknown>, conditions: readonly Condition[]): Promise<number> {
   const row = await db.first(sql<{ n: number }>`select ${what} ${where(conditions)}`);

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Query, QueryKind } from '../contract/listing.ts';
+import type { Operation, OperationKey, Operations } from '../contract/operation.ts';
+import { operations } from '../contract/operations.ts';
+import { connect } from '../db/connect.ts';
+import { connection, readerOf } from '../db/connection.ts';
+import { databaseFile } from '../db/storage.ts';
+import { insertEveryList } from '../testing/every-list.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { budgetOf, costOf, READS_ALL, ROWS, SORTS_ALL } from './step-budgets.ts';
+
+let service: TestApp;
+let parents: Readonly<Record<string, string>>;
+let steps = 0;
+let close = (): void => undefined;
+beforeAll(async () => {
+  service = createTestApp();
+  await insertEveryList(service, ROWS);
+  const { zone } = service.db.read;
+  const own = connect(databaseFile(service.dataDir), zone, { readOnly: true });
+  close = () => own.close();
+  const counted = connection(own, () => undefined);
+  const reader = readerOf(zone, async (shape, sql, values) => {
+    const before = counted.steps(shape, sql);
+    const rows = counted.read(shape, sql, values);
+    steps += counted.steps(shape, sql) - before;
+    return rows;
+  });
+  vi.spyOn(service.db, 'reader').mockReturnValue(reader);
+  const [sn] = (await service.api('GET', '/sns?limit=1')).envelope.data.items;
+  parents = { sn: String(sn?.['sn']), productName: 'Product 1', templateName: 'Default', refId: 'ref 1' };
+}, 60_000);
+afterAll(async () => {
+  close();
+  await service.close();
+});
+
+/** What each kind of name is compared with. */
+const VALUES: Readonly<Record<QueryKind, readonly [op: string, ...values: (string | number | boolean)[]][]>> = {
+  text: [['=', 'Name 4711'], ['like', '%zzq%']],
+  enum: [['=']],
+  number: [['=', 4711], ['>', 2_000_000_000]],
+  date: [['=', '2019-01-01'], ['<', '2019-01-01']],
+  boolean: [['=', true]],
+}; // prettier-ignore
+
+/** Titled queries of a list: each name with its values, each sort in both orders, and no query at all. */
+const queriesOf = ({ querys, sorts }: NonNullable<Operation['names']>): [title: string, query: Query][] => [
+  ['everything', {}],
+  ...Object.entries(querys).flatMap(([name, kind]) =>
+    VALUES[kind].map(([op, ...values]): [string, Query] => [`${name} ${op}`, { querys: [{ name, op, values }] }]),
+  ),
+  ...sorts.flatMap((name) =>
+    ['ASC', 'DESC'].map((order): [string, Query] => [`by ${name} ${order}`, { sorts: [{ name, order }] }]),
+  ),
+];
+
+const lists = (Object.entries(operations as Operations) as [OperationKey, Operation][]).flatMap(
+  ([key, { names }]): [string, [string, Query][]][] => (names ? [[key, queriesOf(names)]] : []),
+);
+
+test.each(lists)(`%s costs what its budget of steps says, at ${ROWS} records`, async (key, queries) => {
+  const path = key.slice('POST '.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => parents[name] ?? '');
+  const found: [string, string][] = [];
+  for (const [title, query] of queries) {
+    steps = 0;
+    const { status, data } = (await service.api('POST', encodeURI(path), query)).envelope;
+    found.push([title, status === 0 ? costOf(steps, data.items.length, query.querys ? data.total : 0) : `${status}`]);
+  }
+  expect(found).toEqual(queries.map(([title]) => [title, budgetOf(key, title)]));
+});
+
+test('the budget names only queries that exist', () => {
+  const known = new Map(lists.map(([key, queries]) => [key, queries.map(([title]) => title)]));
+  for (const [key, titles] of [...Object.entries(READS_ALL), ...Object.entries(SORTS_ALL)])
+    expect(titles.filter((title) => !known.get(key)?.includes(title))).toEqual([]);
+});
