@@ -135,7 +135,8 @@ type Parsed = { id: number; name: string };
 export function featureChange(target: Target, before: readonly RecordText[], after: readonly RecordText[]): Change {
   const old = before.map((text) => JSON.parse(text) as Parsed);
   const young = new Map(after.map((text) => JSON.parse(text) as Parsed).map((record) => [record.id, record]));
-  const made = [...young.values()].filter(({ id }) => !old.some((record) => record.id === id));
+  const known = new Set(idsOf(old));
+  const made = [...young.values()].filter(({ id }) => !known.has(id));
   const [left, right]: [object[], object[]] = [[], made];
   for (const record of old) {
     const now = young.get(record.id);

@@ -1,7 +1,7 @@
 import type { LogUpload } from '../../contract/history/logs.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
-import { nextTurn } from '../../time/pause.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { identityOf } from '../machines/rules.ts';
@@ -11,8 +11,6 @@ import type { SnRow } from '../sns/store.ts';
 import { findUser } from '../users/store.ts';
 import { assertUploadable } from './rules.ts';
 import { writeLogEntry, type NewLogEntry } from '../logbook/store.ts';
-
-const STEP = 100;
 
 /**
  * Adds usage data to a log. Returns the ids in the given order, and how many are new: a known reference is not added
@@ -28,10 +26,10 @@ export async function uploadLog(
   let added = 0;
   const ids: number[] = [];
   for (const entry of entries) {
+    await fairTurn();
     const known = entry.reference ? await tx.get(KNOWN, sn.id, entry.reference) : undefined;
     if (!known) added++;
     ids.push(known?.id ?? (await writeLogEntry(tx, entry)));
-    if (ids.length % STEP === 0) await nextTurn();
   }
   return { ids, added };
 }

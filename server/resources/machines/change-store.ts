@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MachineStatus } from '../../contract/holders/machines.ts';
-import { removeRow } from '../../core/rows.ts';
+import { removeAll } from '../../core/many-rows.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { endSessions } from '../online/end-store.ts';
 import type { SnRow } from '../sns/store.ts';
@@ -20,10 +20,11 @@ export async function setStatus(tx: Transaction, sn: SnRow, row: MachineRow, sta
   return revision;
 }
 
-/** Removes a device and ends its sessions. A seat that it borrowed stays taken. */
-export async function dropMachine(tx: Transaction, row: MachineRow): Promise<void> {
-  await endSessions(tx, { machines: [row.id] }, 'kickOut');
-  await removeRow(tx, 'machine', row);
+/** Removes devices and ends their sessions. Seats that they borrowed stay taken. */
+export async function dropMachines(tx: Transaction, rows: readonly MachineRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await endSessions(tx, { machines: ids }, 'kickOut');
+  await removeAll(tx, 'machine', ids);
 }
 
 async function countRecycling(tx: Transaction, sn: SnRow): Promise<void> {

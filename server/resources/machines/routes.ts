@@ -1,18 +1,28 @@
 import { machineOperations } from '../../contract/holders/machines.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
+import { rowsBy } from '../../core/many-rows.ts';
+import { fairTurn } from '../../time/pause.ts';
 import { runList } from '../../query/list.ts';
 import { resolveWrite } from '../../core/write.ts';
-import type { Reader } from '../../db/handle.ts';
 import { objects, one, versioned } from '../../http/answer.ts';
 import { changeOf, type Change } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snById, snOr404, type SnRow } from '../sns/store.ts';
-import { dropMachine, setStatus } from './change-store.ts';
+import { dropMachines, setStatus } from './change-store.ts';
 import { machineFields, machineList, scopedMachineList } from './fields.ts';
-import { machineOr404, machineRecord, machineTarget, ofSn, updateMachine, type MachineRow } from './store.ts';
+import {
+  machineOr404,
+  machineRecord,
+  machineRecords,
+  machineTarget,
+  noMachine,
+  ofSn,
+  updateMachine,
+  type MachineRow,
+} from './store.ts';
 
 export const machineRoutes = (deps: Deps) =>
   new Routes(deps, machineOperations)
@@ -51,7 +61,13 @@ export const machineRoutes = (deps: Deps) =>
     .write('DELETE /sns/{sn}/machines', async (context) => {
       const { tx, path, body, expect } = context;
       const sn = await snOr404(tx, path.sn);
-      const rows = await eachEntry(body, ({ id }) => machineOfSn(tx, sn, id));
+      const known = await rowsBy(
+        tx,
+        'machine',
+        'id',
+        body.map(({ id }) => id),
+      );
+      const rows = await eachEntry(body, async ({ id }) => machineOfSn(known.get(id), sn, id));
       for (const row of rows) expect(row.revision);
       assertWritable(sn);
       await remove(context, sn, rows);
@@ -69,16 +85,18 @@ async function writable({ tx, expect }: Context, id: number): Promise<{ row: Mac
   return { row, sn };
 }
 
-async function machineOfSn(db: Reader, sn: SnRow, id: number): Promise<MachineRow> {
-  const row = await machineOr404(db, id);
+function machineOfSn(row: MachineRow | undefined, sn: SnRow, id: number): MachineRow {
+  if (!row) throw new LicensingError(4040, noMachine(id));
   if (row.sn_id !== sn.id) throw new LicensingError(4040, `The SN ${sn.sn} has no device ${id}.`);
   return row;
 }
 
 async function remove({ tx, audit }: Context, sn: SnRow, rows: readonly MachineRow[]): Promise<void> {
-  for (const row of rows) {
-    audit(...changes(sn, row, await machineRecord(tx, row.id), undefined));
-    await dropMachine(tx, row);
+  const records = await machineRecords(tx, rows);
+  await dropMachines(tx, rows);
+  for (const [at, row] of rows.entries()) {
+    await fairTurn();
+    audit(...changes(sn, row, records[at] ?? '', undefined));
   }
 }
 

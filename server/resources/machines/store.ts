@@ -3,7 +3,7 @@ import type { Condition } from '../../query/condition.ts';
 import { takeIds } from '../../core/ids.ts';
 import { insertRow, revise, rowOr404, countOf } from '../../core/rows.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { recordById } from '../../query/list.ts';
+import { recordById, recordsInSteps } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
 import type { MachineTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -30,8 +30,9 @@ const BY_IDENTITY = statement<LicensingMachine>(
 const ACTIVE = statement<{ n: number }>('select count(*) as n from machine where sn_id = ? and status = 0');
 
 /** Returns the device with an id. Throws 4040. */
-export const machineOr404 = (db: Reader, id: number): Promise<MachineRow> =>
-  rowOr404(db.get(BY_ID, id), `There is no device ${id}.`);
+export const machineOr404 = (db: Reader, id: number): Promise<MachineRow> => rowOr404(db.get(BY_ID, id), noMachine(id));
+
+export const noMachine = (id: number): string => `There is no device ${id}.`;
 
 /** Returns the device with an identity (`identityOf`), whatever its status. */
 export const findMachine = (db: Reader, snId: number, identity: string): Promise<LicensingMachine | undefined> =>
@@ -53,6 +54,14 @@ export const activeMachines = (db: Reader, snId: number, limit: number): Promise
 
 export const machineRecord = (db: Reader, id: number, list: ListDefinition = machineList): Promise<RecordText> =>
   recordById(db, list, id);
+
+/** Returns records in the order of `rows`. */
+export const machineRecords = (db: Reader, rows: readonly MachineRow[]): Promise<RecordText[]> =>
+  recordsInSteps(
+    db,
+    machineList,
+    rows.map(({ id }) => id),
+  );
 
 /** The caller checks first that there is a place. */
 export async function insertMachine(

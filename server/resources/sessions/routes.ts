@@ -2,7 +2,7 @@ import { sessionOperations } from '../../contract/holders/sessions.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import type { Condition } from '../../query/condition.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { runList, recordsOf, type PageRequest } from '../../query/list.ts';
+import { runList, recordsInSteps, recordsOf, type PageRequest } from '../../query/list.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { all, one, type Answer } from '../../http/answer.ts';
 import type { Target, Audit } from '../../http/audit.ts';
@@ -96,10 +96,9 @@ async function end(
   audit: Audit,
   targets: readonly Target[],
 ): Promise<Answer> {
-  const wanted = JSON.stringify(ids);
-  const records = await recordsOf(tx, list, wanted);
+  const records = await recordsInSteps(tx, list, ids);
   if (ids.length > 0) {
-    const sessions = (await recordsOf(tx, sessionList, wanted)).map((record) => JSON.parse(record) as object);
+    const sessions = (await recordsInSteps(tx, sessionList, ids)).map((record) => JSON.parse(record) as object);
     for (const target of targets) audit({ target, before: { sessions }, after: { sessions: [] } });
   }
   await endSessions(tx, { ids }, 'kickOut');

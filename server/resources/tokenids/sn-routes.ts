@@ -2,7 +2,7 @@ import type { Query } from '../../contract/listing.ts';
 import { isEmptyEntry, snTokenIdOperations, type BindingEntry } from '../../contract/holders/sn-tokenids.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { runList, type Page, type PageRequest } from '../../query/list.ts';
-import { revise } from '../../core/rows.ts';
+import { reviseAll } from '../../core/many-rows.ts';
 import type { Changing } from '../../http/commit.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { objects, versioned, type Answer } from '../../http/answer.ts';
@@ -98,7 +98,8 @@ async function eachNamed(tx: Transaction, sn: SnRow, entries: readonly BindingEn
 /** Unbinds those that are bound to the SN. The others do not change. */
 async function unbind(context: Context, { sn, rows }: { sn: SnRow; rows: readonly TokenIdRow[] }): Promise<void> {
   const bound = rows.filter((row) => row.sn === sn.sn);
-  for (const row of bound) await revise(context.tx, 'token_id', row, { sn: null });
+  const changed = bound.map((row) => ({ row, changes: { sn: null } }));
+  await reviseAll(context.tx, 'token_id', changed);
   tell(context, sn, 'before', bound);
 }
 
