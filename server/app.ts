@@ -13,6 +13,7 @@ import type { Deps } from './http/deps.ts';
 import { documentation } from './http/docs/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics, type Metrics } from './http/metrics/metrics.ts';
+import type { Vitals } from './http/metrics/vitals.ts';
 import type { Pages } from './http/pages.ts';
 import { createPlatformKeys } from './http/platform-keys.ts';
 import { pageHeaders, transportHeaders } from './http/security-headers.ts';
@@ -63,6 +64,7 @@ export type App = Hono<HttpEnv>;
 /** Parts that the process adds to the service. Tests leave them out. */
 export type Surroundings = {
   readonly metrics: Metrics;
+  readonly vitals: Vitals;
   /** The built SPA. */
   readonly pages: Pages;
   /** The right to create the first administrator, while there are no operators. */
@@ -77,7 +79,7 @@ const API_PATH = /^\/api(?:\/|$)/;
 
 /** Builds the whole service, without starting anything. */
 export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}): App {
-  const { metrics = createMetrics(), pages, setup, isStopping = () => false } = surroundings;
+  const { metrics = createMetrics(), vitals, pages, setup, isStopping = () => false } = surroundings;
   const app = new Hono<HttpEnv>();
   const transport = Object.entries(transportHeaders(deps.config.publicUrl));
   if (transport.length > 0) {
@@ -92,7 +94,10 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   app.route('/api', api.routes);
   app.route(
     '/bff',
-    createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), platformKeys, setup, isStopping),
+    createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), platformKeys, setup, {
+      isStopping,
+      vitals,
+    }),
   );
   app.route('/runtime', createRuntime(deps, metrics, createHandlers(deps, metrics)));
   app.route('/files', downloadRoutes(deps, metrics));

@@ -50,6 +50,7 @@ const SETTINGS = {
   MAX_CONNECTIONS: { schema: whole(10, 1_000_000), allowed: 'a number from 10 to 1000000', default: 5000 },
   MAX_CONNECTIONS_PER_ADDRESS: { schema: whole(1, 1_000_000), allowed: 'a number from 1 to 1000000', default: 500 },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), allowed: LOG_LEVELS.join(', '), default: 'info' },
+  SLOW_REQUEST_MILLISECONDS: { schema: whole(0, 3_600_000), allowed: 'milliseconds from 0 to 3600000', default: 200 },
   METRICS_PUBLIC: { schema: flag, allowed: 'true or false', default: false },
   DOWNLOAD_LINK_MINUTES: { schema: whole(1, 10_080), allowed: 'minutes from 1 to 10080', default: 15 },
   IDEMPOTENCY_HOURS: { schema: whole(1, 720), allowed: 'hours from 1 to 720', default: 24 },

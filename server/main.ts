@@ -15,7 +15,8 @@ import { ListenError, listen } from './http/wire/listen.ts';
 import { createLog, describeError, type Log } from './http/log.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { readPages } from './http/pages.ts';
-import { addCommitHistograms, addProcessGauges, addStorageGauge } from './http/metrics/process-gauges.ts';
+import { addDatabaseMetrics, addProcessGauges, addStorageGauge } from './http/metrics/process-gauges.ts';
+import { createVitals } from './http/metrics/vitals.ts';
 import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/wire/server.ts';
 import { startExports } from './resources/exports/keeper.ts';
@@ -31,6 +32,9 @@ import { works } from './works.ts';
 
 /** Time for open requests to finish after a stop signal, in milliseconds. */
 const STOP_MILLISECONDS = 10_000;
+
+/** Time between two looks at the queues, in milliseconds. */
+const LOOK_MILLISECONDS = 1000;
 
 process.umask(0o077);
 /** The address of the service, for the script that starts it. */
@@ -54,10 +58,12 @@ async function start(): Promise<string> {
   let stopping = false;
   const metrics = createMetrics();
   addProcessGauges(metrics);
-  addCommitHistograms(metrics, deps.db);
+  addDatabaseMetrics(metrics, deps.db);
   addStorageGauge(metrics, deps.db);
+  const vitals = createVitals({ ...deps, metrics });
+  setInterval(vitals.look, LOOK_MILLISECONDS).unref();
   const pages = readPages(resolve(import.meta.dirname, '../dist'), pageHeaders(config.publicUrl));
-  const app = createApp(deps, { metrics, pages, setup, isStopping: () => stopping });
+  const app = createApp(deps, { metrics, vitals, pages, setup, isStopping: () => stopping });
   await removeStrayFiles(deps);
   const logKeeper = await startLogKeeper(deps);
   const sweeper = await startSweeper(deps);

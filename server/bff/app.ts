@@ -5,6 +5,7 @@ import { operations } from '../contract/operations.ts';
 import { answerError } from '../http/api.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
+import type { Vitals } from '../http/metrics/vitals.ts';
 import { FORWARDED, observed } from '../http/metrics/observed.ts';
 import { noRoute } from '../http/not-found.ts';
 import type { PlatformKeys } from '../http/platform-keys.ts';
@@ -14,6 +15,7 @@ import { createEvents } from './events/events.ts';
 import { secondFactorRoutes } from './factor/second-factor-routes.ts';
 import { operatorFront } from './front.ts';
 import { forward } from './gateway.ts';
+import { healthRoutes } from './health-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { expectIntended, expectKnownHost, isChange } from './origin.ts';
@@ -29,6 +31,9 @@ const KEYS = [...Object.keys(bffOperations), 'GET /bff/events'] as OperationKey[
 
 const API_KEYS = Object.keys(operations) as OperationKey[];
 
+/** Parts that the process adds. */
+type Around = { readonly isStopping: () => boolean; readonly vitals: Vitals | undefined };
+
 /** Builds the back office: sign-in, operators, keys, views, and the licensing API for signed-in operators. */
 export function createBff(
   deps: Deps,
@@ -36,11 +41,11 @@ export function createBff(
   upstream: Upstream,
   keys: PlatformKeys,
   setup: Setup | undefined,
-  isStopping: () => boolean = () => false,
+  { isStopping = () => false, vitals }: Partial<Around> = {},
 ): Hono<BffEnv> {
   const bff = new Hono<BffEnv>();
   const sessions = createSessions(deps);
-  const parts: Parts = { deps, front: operatorFront(deps, sessions), passwords: createPasswords(deps), keys };
+  const parts: Parts = { deps, front: operatorFront(deps, sessions), passwords: createPasswords(deps), keys, vitals };
 
   bff.use(observed(deps, metrics));
   bff.use(async (c, next) => {
@@ -48,7 +53,15 @@ export function createBff(
     await next();
   });
   bff.route('/', signInRoutes(deps, sessions, parts.passwords, setup));
-  for (const routes of [serviceRoutes, accountRoutes, operatorRoutes, secondFactorRoutes, keyRoutes, viewRoutes])
+  for (const routes of [
+    serviceRoutes,
+    healthRoutes,
+    accountRoutes,
+    operatorRoutes,
+    secondFactorRoutes,
+    keyRoutes,
+    viewRoutes,
+  ])
     bff.route('/', routes(parts));
 
   const events = createEvents(deps, sessions, isStopping);

@@ -1,5 +1,6 @@
 import type { Deps } from '../http/deps.ts';
 import type { Front } from '../http/front.ts';
+import type { Vitals } from '../http/metrics/vitals.ts';
 import type { PlatformKeys } from '../http/platform-keys.ts';
 import type { SignedIn } from './front.ts';
 import type { Passwords } from './passwords.ts';
@@ -10,4 +11,5 @@ export type Parts = {
   readonly front: Front<SignedIn>;
   readonly passwords: Passwords;
   readonly keys: PlatformKeys;
+  readonly vitals: Vitals | undefined;
 };

@@ -36,8 +36,12 @@ export interface Transaction extends Reader {
   savepoint<Result>(fn: () => Promise<Result>): Promise<Result>;
 }
 
-/** A commit: the number of transactions that shared it, and how long each waited for its turn, in milliseconds. */
-export type Commit = { readonly transactions: number; readonly waits: readonly number[] };
+/** A commit: the number of transactions that shared it, how long it took, and how long each waited for its turn (ms). */
+export type Commit = {
+  readonly transactions: number;
+  readonly milliseconds: number;
+  readonly waits: readonly number[];
+};
 
 /** Who waits for a statement, and how long it may take. */
 export type Turn = {
@@ -51,7 +55,12 @@ export type Turn = {
   readonly end?: { readonly at: number; readonly seconds: number };
   /** True when nobody waits for the answer any more. */
   readonly isGone?: () => boolean;
+  /** Counts where the statements ran. */
+  readonly ran?: Ran;
 };
+
+/** Number of statements that ran in the main thread and in reader threads. */
+export type Ran = { main: number; threads: number };
 
 /** How many statements wait and run, and how many were stopped since the start, by reason. */
 export type ReaderFigures = {
@@ -73,6 +82,8 @@ export interface Database {
   reader(turn: Turn): Reader;
   /** Returns how many queries wait and run, and how many were stopped. */
   readers(): ReaderFigures;
+  /** Returns how many transactions wait for their turn. */
+  writesWaiting(): number;
   /**
    * Runs `fn` in a transaction, one at a time. It resolves after the durable commit, or rejects with nothing written;
    * after 5031 the outcome is unknown. On a full disk only `essential` changes are accepted, which may use the reserved

@@ -60,7 +60,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
   const queue: Job[] = [];
   const watchers = new Set<(notices: readonly Notice[]) => void>();
   const write = connection(writer, health.noticed);
-  let measured: ((commit: Commit) => void) | undefined;
+  const measured: ((commit: Commit) => void)[] = [];
   let failed: (() => void) | undefined;
   let draining = false;
   let closed = false;
@@ -85,17 +85,19 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
       if (hasNoRoom(cause)) giveRoom();
       return refuse(group.length > 0 ? group : takeQueue(), unwritten(cause));
     }
+    const began = performance.now();
     try {
       write.run('commit');
     } catch (cause) {
       rollBack();
       return refuse(group, afterFailedCommit(cause));
     }
+    const milliseconds = performance.now() - began;
     // On a full disk the log has little space. A checkpoint lets the log be reused.
     if (health.refusal(false)) checkpoints.begin();
     else checkpoints.committed();
     for (const { job, outcome } of group) job.settle(outcome);
-    measured?.({ transactions: group.length, waits });
+    for (const listener of measured) listener({ transactions: group.length, milliseconds, waits });
     const told = group.flatMap(({ outcome }) => (outcome.ok ? outcome.told : []));
     if (told.length > 0) for (const watcher of watchers) watcher(told);
   }
@@ -195,17 +197,14 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
     read: readers.of(SERVICE),
     reader: readers.of,
     readers: readers.figures,
+    writesWaiting: () => queue.length,
     tx,
     watch: (listener) => {
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
-    measure: (listener) => {
-      measured = listener;
-    },
-    onFailure: (listener) => {
-      failed = listener;
-    },
+    measure: (listener) => void measured.push(listener),
+    onFailure: (listener) => void (failed = listener),
     storage: () => ({ fault: health.fault(), integrity: health.integrity() }),
     check: async () => {
       const fault = health.fault();

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Role } from '../contract/roles.ts';
 import { ipAddress } from '../core/address.ts';
+import type { Ran } from '../db/handle.ts';
 import type { Deps } from './deps.ts';
 
 /** The caller of an operation, as the audit log and the request log name it. */
@@ -32,7 +33,15 @@ export type Variables = {
   requestId: string;
   operation: string;
   ticket?: string | undefined;
+  /** Where the reads ran; absent before the first reader. */
+  ran?: Ran;
+  /** Names of the filters and sorts; absent before the input is parsed. */
+  asked?: () => Asked;
 };
+
+/** Names of the filters and sorts of a request, without their values. */
+export type Asked = { readonly filters: readonly string[]; readonly sorts: readonly string[] };
+
 export type HttpEnv = { Bindings: Bindings; Variables: Variables };
 
 /**

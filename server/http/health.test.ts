@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { addProcessGauges, addStorageGauge } from './metrics/process-gauges.ts';
+import { addDatabaseMetrics, addProcessGauges, addStorageGauge } from './metrics/process-gauges.ts';
 import { createMetrics } from './metrics/metrics.ts';
 
 let service: TestApp;
@@ -13,6 +13,7 @@ beforeEach(() => {
   addProcessGauges(metrics);
   service = createTestApp({ TRUST_PROXY: 'true' }, ({ db }) => {
     addStorageGauge(metrics, db);
+    addDatabaseMetrics(metrics, db);
     return { metrics, isStopping: () => stopping };
   });
 });
@@ -68,6 +69,24 @@ describe('GET /metrics', () => {
     for (const line of text.trimEnd().split('\n'))
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? [\d.e+-]+)$/);
     expect(text.endsWith('\n')).toBe(true);
+  });
+
+  test('has the queues of reads and writes, the stopped statements by reason, and the commits', async () => {
+    await service.api('POST', '/businesses', { name: 'B', type: 'LOCAL' });
+    const lines = (await (await get('/metrics')).text()).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'licet_reader_queue 0',
+        'licet_readers_running 0',
+        '# TYPE licet_statements_stopped_total counter',
+        expect.stringMatching(/^licet_statements_stopped_total\{reason="time"\} \d+$/),
+        expect.stringMatching(/^licet_statements_stopped_total\{reason="gone"\} \d+$/),
+        expect.stringMatching(/^licet_statements_stopped_total\{reason="turn"\} \d+$/),
+        'licet_write_queue 0',
+        'licet_commit_milliseconds_count 1',
+        'licet_write_wait_milliseconds_count 1',
+      ]),
+    );
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { mayRun, mayWrite } from '../contract/permissions.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { parseBody } from './body.ts';
 import type { HttpEnv } from './caller.ts';
+import { namesIn } from './names-asked.ts';
 import { validate, validateBody } from './validate.ts';
 
 /** Throws 531 for a caller who may not run the operation with any body. */
@@ -26,9 +27,11 @@ export async function inputOf({ c, operation, text }: Asked): Promise<Given> {
   const path = operation.path ? validate(operation.path, c.req.param(), 'path') : {};
   const fromBody = operation.queryInBody && text !== '' ? operation.query : undefined;
   const query = fromBody ? queryInBody(c, fromBody, text) : queryOf(c, operation);
+  c.set('asked', () => namesIn(operation, query, undefined));
   if (!operation.body) return { path, query, body: undefined };
   if (text === '' && operation.bodyOptional) return { path, query, body: undefined };
   const body = await validateBody(operation.body, parseBody(text));
+  c.set('asked', () => namesIn(operation, query, body));
   if (operation.allowed !== 'anyone') refuse(mayWrite(c.get('actor'), operation.id as OperationId, body));
   return { path, query, body };
 }

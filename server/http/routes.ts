@@ -189,7 +189,9 @@ export class Routes<Table extends Operations, Known extends object = object> {
 
   /** Returns the reader of a request. Its queries end when the client goes away. */
   #reader(c: Context<HttpEnv>, turn: Partial<Turn> = this.#timely()): Reader {
-    return this.#deps.db.reader({ ...turn, caller: callerOf(c), isGone: goneOf(c.env) });
+    const ran = c.get('ran') ?? { main: 0, threads: 0 };
+    c.set('ran', ran);
+    return this.#deps.db.reader({ ...turn, caller: callerOf(c), isGone: goneOf(c.env), ran });
   }
 
   /** The time that a read may take. What prepares a change, such as the preview of a job, has no end. */

@@ -85,6 +85,7 @@ const READS: Readonly<Record<Read<ReadOperation>, MessageDescriptor>> = {
   getOwnSession: msg`Read the own session`,
   getSetup: msg`Asked whether the service is set up`,
   getService: msg`Read what the service is set to`,
+  getHealth: msg`Read the load of the service`,
   listOperators: msg`Read operators`,
   getOperator: msg`Read an operator`,
   listOperatorSessions: msg`Read sessions of an operator`,

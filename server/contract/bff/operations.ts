@@ -1,4 +1,5 @@
 import { accountOperations } from './account.ts';
+import { healthOperations } from './health.ts';
 import { platformKeyOperations } from './keys.ts';
 import { operatorOperations } from './operators.ts';
 import { secondFactorOperations } from './second-factor.ts';
@@ -8,6 +9,7 @@ import { sessionOperations } from './bff.ts';
 /** Every operation of the back office by method and path. They accept the session cookie and no platform key. */
 export const bffOperations = {
   ...sessionOperations,
+  ...healthOperations,
   ...accountOperations,
   ...operatorOperations,
   ...secondFactorOperations,

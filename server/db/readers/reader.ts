@@ -1,7 +1,7 @@
 import type { Zone } from '../../time/zone.ts';
 import { connect } from '../connect.ts';
-import { connection, readerOf, type Shape } from '../connection.ts';
-import type { Bindable, Reader, Turn } from '../handle.ts';
+import { connection, readerOf } from '../connection.ts';
+import type { Reader, Turn } from '../handle.ts';
 import { StatementStopped } from '../tick.ts';
 import { createCosts } from './costs.ts';
 import type { Order } from './order.ts';
@@ -52,12 +52,13 @@ export function createReaders({ file, zone, pool, noticed, now = () => performan
   const costs = createCosts();
 
   /** Returns undefined when the statement was stopped. */
-  function runHere(shape: Shape, sql: string, values: readonly Bindable[]): readonly unknown[] | undefined {
+  function runHere({ sql, values, shape }: Order, turn: Turn): readonly unknown[] | undefined {
     stopwatch.begin();
     try {
       const before = here.steps(shape, sql);
       const rows = here.read(shape, sql, values);
       costs.ranHere(sql, here.steps(shape, sql) - before, stopwatch.end());
+      if (turn.ran) turn.ran.main++;
       return rows;
     } catch (error) {
       const milliseconds = stopwatch.end();
@@ -71,6 +72,7 @@ export function createReaders({ file, zone, pool, noticed, now = () => performan
     try {
       const { rows, steps } = await pool.run(order, turn);
       costs.ranThere(order.sql, steps);
+      if (turn.ran) turn.ran.threads++;
       return rows;
     } catch (error) {
       noticed(error);
@@ -80,12 +82,10 @@ export function createReaders({ file, zone, pool, noticed, now = () => performan
 
   return {
     of: (turn) =>
-      readerOf(
-        zone,
-        async (shape, sql, values) =>
-          (costs.mayRunHere(sql, turn.isOwn) ? runHere(shape, sql, values) : undefined) ??
-          runThere({ file, zone: zone.name, sql, values, shape }, turn),
-      ),
+      readerOf(zone, async (shape, sql, values) => {
+        const order = { file, zone: zone.name, sql, values, shape };
+        return (costs.mayRunHere(sql, turn.isOwn) ? runHere(order, turn) : undefined) ?? runThere(order, turn);
+      }),
     figures: pool.figures,
     close: async () => {
       await pool.close(file);

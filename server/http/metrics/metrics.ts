@@ -6,8 +6,12 @@ export type Samples = Readonly<Record<string, number>>;
 /** Counters of the service in the Prometheus text format. */
 export type Metrics = {
   readonly request: (operation: string, status: number, milliseconds: number) => void;
+  /** Returns the number of answered requests. */
+  readonly answered: () => number;
   /** Adds a gauge whose values are read with each request for the metrics. */
   readonly gauge: (name: string, help: string, read: Gauge['read']) => void;
+  /** As `gauge`, for values that only rise. */
+  readonly reading: (name: string, help: string, read: Gauge['read']) => void;
   /** Adds a counter. The returned function counts one. */
   readonly counter: (name: string, help: string) => () => void;
   /** Adds a counter with one line for each set of labels (`code="513"`) that the returned function was called with. */
@@ -19,7 +23,7 @@ export type Metrics = {
 
 type Count = (labels: string) => void;
 type Counter = { name: string; help: string; counts: Map<string, number> };
-type Gauge = { name: string; help: string; read: () => number | Promise<number | Samples> };
+type Gauge = { name: string; help: string; type: 'gauge' | 'counter'; read: () => number | Promise<number | Samples> };
 
 const MILLISECONDS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500];
 
@@ -27,6 +31,7 @@ export function createMetrics(): Metrics {
   const counters: Counter[] = [];
   const histograms: Histogram[] = [];
   const gauges: Gauge[] = [];
+  let answered = 0;
 
   const addCounter = (counter: Counter): Count => {
     counters.push(counter);
@@ -50,10 +55,13 @@ export function createMetrics(): Metrics {
   );
   return {
     request: (operation, status, milliseconds) => {
+      answered++;
       requests(`operation="${operation}",status="${status}"`);
       durations(milliseconds, `operation="${operation}"`);
     },
-    gauge: (name, help, read) => void gauges.push({ name, help, read }),
+    answered: () => answered,
+    gauge: (name, help, read) => void gauges.push({ name, help, type: 'gauge', read }),
+    reading: (name, help, read) => void gauges.push({ name, help, type: 'counter', read }),
     counter: (name, help) => {
       const add = addCounter({ name, help, counts: new Map([['', 0]]) });
       return () => add('');
@@ -76,11 +84,11 @@ const counterLines = ({ name, help, counts }: Counter): string[] => [
   ...[...counts].map(([labels, value]) => `${name}${labels} ${value}`),
 ];
 
-async function gaugeLines({ name, help, read }: Gauge): Promise<string[]> {
+async function gaugeLines({ name, help, type, read }: Gauge): Promise<string[]> {
   const value = await read();
   const samples =
     typeof value === 'number'
       ? [`${name} ${value}`]
       : Object.entries(value).map(([labels, sample]) => `${name}{${labels}} ${sample}`);
-  return [...heading(name, help, 'gauge'), ...samples];
+  return [...heading(name, help, type), ...samples];
 }

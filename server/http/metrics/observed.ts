@@ -9,7 +9,8 @@ export const FORWARDED = 'forwarded';
 
 /**
  * Returns middleware that gives a request its id and its address, and counts and logs its answer under the operation that
- * the handler sets, or else under `operation`.
+ * the handler sets, or else under `operation`. The line of a slow request also has the names of its filters and sorts,
+ * and where its reads ran.
  */
 export const observed =
   ({ config, log }: Deps, metrics: Metrics, operation = '-') =>
@@ -22,7 +23,8 @@ export const observed =
     if (c.var.operation === FORWARDED) return;
     const milliseconds = performance.now() - began;
     metrics.request(c.var.operation, c.res.status, milliseconds);
-    log.write('info', {
+    const isSlow = milliseconds >= config.slowRequestMilliseconds;
+    log.write(isSlow ? 'warn' : 'info', {
       requestId: c.var.requestId,
       method: c.req.method,
       operation: c.var.operation,
@@ -30,5 +32,6 @@ export const observed =
       ms: Math.round(milliseconds * 10) / 10,
       actor: c.get('actor')?.name,
       ip: c.var.ip,
+      ...(isSlow && { ...c.get('asked')?.(), reads: c.get('ran') }),
     });
   };

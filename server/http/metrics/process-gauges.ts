@@ -1,49 +1,49 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { STORAGE_FAULTS } from '../../contract/work/storage.ts';
 import type { Database } from '../../db/handle.ts';
+import { watchLoop } from './loop-delay.ts';
 import type { Metrics } from './metrics.ts';
-
-/** Time between two samples of the event loop. A sample on time counts as no delay. */
-const SAMPLE_MILLISECONDS = 20;
 
 /** Adds the metrics of the process: start time, memory, and delay of the event loop. */
 export function addProcessGauges(metrics: Metrics): void {
-  const delay = monitorEventLoopDelay({ resolution: SAMPLE_MILLISECONDS });
-  delay.enable();
+  const loop = watchLoop();
   metrics.gauge('process_start_time_seconds', 'Start of the process, in seconds since 1970.', () =>
     Math.round(performance.timeOrigin / 1000),
   );
   metrics.gauge('process_resident_memory_bytes', 'Memory the process holds.', () => process.memoryUsage.rss());
   metrics.gauge('licet_heap_used_bytes', 'JavaScript heap in use.', () => process.memoryUsage().heapUsed);
   metrics.gauge('licet_event_loop_delay_seconds', 'Delay of the event loop since the last reading.', async () => {
-    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - SAMPLE_MILLISECONDS / 1000);
-    const samples = {
-      'quantile="0.5"': late(delay.percentile(50)),
-      'quantile="0.99"': late(delay.percentile(99)),
-      'quantile="1"': late(delay.max),
-    };
-    delay.reset();
-    return samples;
+    const { p50, p99, max } = loop.take();
+    return { 'quantile="0.5"': p50 / 1000, 'quantile="0.99"': p99 / 1000, 'quantile="1"': max / 1000 };
   });
 }
 
-/** Adds the number of writes per commit, and how long writes wait. */
-export function addCommitHistograms(metrics: Metrics, db: Database): void {
+/** Adds the queues of reads and writes, the stopped statements, and the figures of commits. */
+export function addDatabaseMetrics(metrics: Metrics, db: Database): void {
+  metrics.gauge('licet_reader_queue', 'Statements that wait for a reader thread.', () => db.readers().waiting);
+  metrics.gauge('licet_readers_running', 'Statements that run in reader threads.', () => db.readers().running);
+  metrics.reading('licet_statements_stopped_total', 'Statements stopped in reader threads, by reason.', async () =>
+    Object.fromEntries(Object.entries(db.readers().stopped).map(([reason, n]) => [`reason="${reason}"`, n])),
+  );
+  metrics.gauge('licet_write_queue', 'Transactions that wait for their turn.', db.writesWaiting);
   const sizes = metrics.histogram(
     'licet_commit_transactions',
     'Transactions that shared a commit.',
     [1, 2, 5, 10, 25, 50],
   );
+  const lasting = metrics.histogram('licet_commit_milliseconds', 'Time that a commit took.', MILLISECONDS);
   const waiting = metrics.histogram(
     'licet_write_wait_milliseconds',
     'Time that a transaction waited for its turn.',
-    [1, 2, 5, 10, 25, 50, 100, 250, 1000],
+    MILLISECONDS,
   );
-  db.measure(({ transactions, waits }) => {
+  db.measure(({ transactions, milliseconds, waits }) => {
     sizes(transactions);
+    lasting(milliseconds);
     for (const wait of waits) waiting(wait);
   });
 }
+
+const MILLISECONDS = [1, 2, 5, 10, 25, 50, 100, 250, 1000];
 
 /** Adds the fault of the storage. */
 export function addStorageGauge(metrics: Metrics, db: Database): void {

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { healthRecord, type HealthRecord } from '../contract/bff/health.ts';
+import { ROLES } from '../contract/roles.ts';
+import { createMetrics } from '../http/metrics/metrics.ts';
+import { createVitals, type Vitals } from '../http/metrics/vitals.ts';
+import { signIn } from '../testing/operators.ts';
+import { makeCatalogue, makeSns } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let service: TestApp;
+let vitals: Vitals;
+beforeEach(() => {
+  const metrics = createMetrics();
+  service = createTestApp({ READERS: '3' }, (deps) => {
+    vitals = createVitals({ ...deps, metrics });
+    return { metrics, vitals };
+  });
+});
+afterEach(() => service.close());
+
+const slowQuery = sql`with recursive c(x) as (select 1 union all select x + 1 from c where x < 200000) select max(x) from c`;
+
+async function health(): Promise<HealthRecord> {
+  const administrator = await signIn(service, 'administrator');
+  const { envelope } = await administrator.request('GET', '/bff/health');
+  return healthRecord.parse(envelope.data.items[0]);
+}
+
+/** Ends a minute of the service. */
+const passMinute = () => {
+  service.time.now += 60;
+  vitals.look();
+};
+
+test('the health is answered to administrators only', async () => {
+  for (const role of ROLES) {
+    const { http } = await (await signIn(service, role)).request('GET', '/bff/health');
+    expect([role, http]).toEqual([role, role === 'administrator' ? 200 : 403]);
+  }
+});
+
+test('it names what the service has now: threads, queues, sizes and free disk, and no backup', async () => {
+  const record = await health();
+  expect(record).toMatchObject({ readers: { threads: 3, waiting: 0, running: 0 }, writesWaiting: 0, minutes: [] });
+  expect(Object.values(record.disk).every((bytes) => bytes > 0)).toBe(true);
+  expect(record.memory).toBeGreaterThan(0);
+  expect(record).not.toHaveProperty('lastBackup');
+});
+
+test('it estimates the rows of the largest tables, largest first', async () => {
+  await makeSns(service, await makeCatalogue(service), {}, 30);
+  const { tables } = await health();
+  expect(tables).toContainEqual({ name: 'sn', rows: 30 });
+  expect(tables.map(({ rows }) => rows)).toEqual(tables.map(({ rows }) => rows).toSorted((a, b) => b - a));
+});
+
+test('a minute has the requests and commits of that minute alone', async () => {
+  await service.api('POST', '/businesses', { name: 'A', type: 'LOCAL' });
+  passMinute();
+  for (const name of ['B', 'C']) await service.api('POST', '/businesses', { name, type: 'LOCAL' });
+  await service.api('GET', '/businesses');
+  vitals.look();
+  passMinute();
+  const { minutes } = await health();
+  expect(minutes).toMatchObject([
+    { time: '2026-11-21 09:01:00', requests: 1, commits: 1 },
+    { time: '2026-11-21 09:02:00', requests: 3, commits: 2 },
+  ]);
+  for (const { memory, loopMax } of minutes) expect([memory > 0, loopMax >= 0]).toEqual([true, true]);
+});
+
+test('queries that wait while the service looks are the longest queue of their minute', async () => {
+  const waiting = Promise.all(Array.from({ length: 5 }, () => service.db.reader({ caller: 'x' }).all(slowQuery)));
+  const { waiting: inQueue, running } = service.db.readers();
+  vitals.look();
+  await waiting;
+  passMinute();
+  const [minute] = (await health()).minutes;
+  expect(minute).toMatchObject({ readersWaiting: inQueue, readersRunning: running });
+  expect(inQueue + running).toBe(5);
+});
+
+test('writes that wait while the service looks are the longest queue of their minute', async () => {
+  const writes = Promise.all(Array.from({ length: 4 }, () => service.db.tx(async () => undefined)));
+  vitals.look();
+  await writes;
+  passMinute();
+  expect((await health()).minutes[0]).toMatchObject({ writesWaiting: 4 });
+});
+
+test('the minutes of one hour are kept, however long the service runs', async () => {
+  for (const _minute of Array.from({ length: 150 })) passMinute();
+  const { minutes } = await health();
+  expect(minutes).toHaveLength(60);
+  expect(minutes[0]?.time).toBe('2026-11-21 10:31:00');
+  expect(minutes.at(-1)?.time).toBe('2026-11-21 11:30:00');
+});
