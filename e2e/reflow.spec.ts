@@ -15,6 +15,7 @@ test.use({ data: 'demo', viewport: { width: 320, height: 640 }, locale: 'en' });
 const WALK = [
   'overview', 'desk-users', 'sns-selected', 'sn-summary', 'sn-features', 'sn-edit', 'user', 'customer-peaks',
   'product-templates', 'business-compare', 'offline-strings', 'offline-batch', 'logs', 'reports-peaks', 'settings-account',
+  'settings-health',
 ]; // prettier-ignore
 
 /** Screens on which Tab moves the focus through all controls, from the top and from the end. */

@@ -1,3 +1,4 @@
+import { showHour } from './health.ts';
 import type { Scene } from './scene.ts';
 
 /** The own account, and what administrators keep. */
@@ -36,4 +37,5 @@ export const settingsScenes: readonly Scene[] = [
   { name: 'settings-key-new', at: '/settings/keys/new', shows: 'dialog' },
   { name: 'settings-signing-keys', at: '/settings/signing-keys' },
   { name: 'settings-service', at: '/settings/service' },
+  { name: 'settings-health', at: '/settings/health', open: ({ page }) => showHour(page) },
 ];

@@ -1,10 +1,10 @@
 import { healthOperations, type HealthMinute, type HealthRecord } from '../contract/bff/health.ts';
-import { largestTables, sizesIn } from '../db/sizes.ts';
 import { objects } from '../http/answer.ts';
 import type { Minute } from '../http/metrics/vitals.ts';
 import { programVersion } from '../http/openapi/document.ts';
 import { Routes } from '../http/routes.ts';
 import type { Zone } from '../time/zone.ts';
+import { largestTables, sizesIn } from './health-store.ts';
 import type { Parts } from './parts.ts';
 
 const MOST_TABLES = 8;

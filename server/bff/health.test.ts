@@ -2,20 +2,16 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { healthRecord, type HealthRecord } from '../contract/bff/health.ts';
 import { ROLES } from '../contract/roles.ts';
-import { createMetrics } from '../http/metrics/metrics.ts';
-import { createVitals, type Vitals } from '../http/metrics/vitals.ts';
+import { measuring, type Measuring } from '../testing/measuring.ts';
 import { signIn } from '../testing/operators.ts';
 import { makeCatalogue, makeSns } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let service: TestApp;
-let vitals: Vitals;
+let measured: Measuring;
 beforeEach(() => {
-  const metrics = createMetrics();
-  service = createTestApp({ READERS: '3' }, (deps) => {
-    vitals = createVitals({ ...deps, metrics });
-    return { metrics, vitals };
-  });
+  measured = measuring();
+  service = createTestApp({ READERS: '3' }, measured.around);
 });
 afterEach(() => service.close());
 
@@ -27,11 +23,7 @@ async function health(): Promise<HealthRecord> {
   return healthRecord.parse(envelope.data.items[0]);
 }
 
-/** Ends a minute of the service. */
-const passMinute = () => {
-  service.time.now += 60;
-  vitals.look();
-};
+const passMinute = () => measured.passMinute(service);
 
 test('the health is answered to administrators only', async () => {
   for (const role of ROLES) {
@@ -60,7 +52,7 @@ test('a minute has the requests and commits of that minute alone', async () => {
   passMinute();
   for (const name of ['B', 'C']) await service.api('POST', '/businesses', { name, type: 'LOCAL' });
   await service.api('GET', '/businesses');
-  vitals.look();
+  measured.look();
   passMinute();
   const { minutes } = await health();
   expect(minutes).toMatchObject([
@@ -73,7 +65,7 @@ test('a minute has the requests and commits of that minute alone', async () => {
 test('queries that wait while the service looks are the longest queue of their minute', async () => {
   const waiting = Promise.all(Array.from({ length: 5 }, () => service.db.reader({ caller: 'x' }).all(slowQuery)));
   const { waiting: inQueue, running } = service.db.readers();
-  vitals.look();
+  measured.look();
   await waiting;
   passMinute();
   const [minute] = (await health()).minutes;
@@ -83,7 +75,7 @@ test('queries that wait while the service looks are the longest queue of their m
 
 test('writes that wait while the service looks are the longest queue of their minute', async () => {
   const writes = Promise.all(Array.from({ length: 4 }, () => service.db.tx(async () => undefined)));
-  vitals.look();
+  measured.look();
   await writes;
   passMinute();
   expect((await health()).minutes[0]).toMatchObject({ writesWaiting: 4 });

@@ -182,6 +182,7 @@ it('has an address in a table for every other route', () => {
       "settings/keys/new",
       "settings/signing-keys",
       "settings/service",
+      "settings/health",
     ]
   `);
 });

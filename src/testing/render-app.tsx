@@ -45,8 +45,8 @@ afterEach(async () => {
 });
 
 /** Returns a service for one test, which is closed after it. */
-export function testService(environment: Record<string, string> = {}): TestApp {
-  const service = createTestApp(environment);
+export function testService(...given: Parameters<typeof createTestApp>): TestApp {
+  const service = createTestApp(...given);
   closing.push(service.close);
   return service;
 }

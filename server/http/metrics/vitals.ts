@@ -1,5 +1,4 @@
-import type { Database } from '../../db/handle.ts';
-import type { Figures } from '../../db/readers/pool.ts';
+import type { Database, ReaderFigures } from '../../db/handle.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Deps } from '../deps.ts';
 import { watchLoop } from './loop-delay.ts';
@@ -20,7 +19,7 @@ export type Minute = {
   readonly loopMax: number;
   readonly readersWaiting: number;
   readonly readersRunning: number;
-  readonly stopped: Figures['stopped'];
+  readonly stopped: ReaderFigures['stopped'];
   readonly writesWaiting: number;
   readonly commits: number;
   readonly longestCommit: number;

@@ -23,8 +23,11 @@ type Props = {
   label: string;
   dates: readonly string[];
   series: readonly ChartSeries[];
-  onPick: (date: string) => void;
-  onNarrow: (from: string, to: string) => void;
+  /** Without these two, the chart only shows values. */
+  onPick?: (date: string) => void;
+  onNarrow?: (from: string, to: string) => void;
+  /** True for one of several charts on a page: lower, and without dots. */
+  small?: boolean;
   ref?: Ref<HTMLDivElement>;
 };
 
@@ -32,19 +35,25 @@ type Props = {
 const MOST_DOTS = 62;
 
 /** A line chart over dates with limits. Only this file imports the chart library. */
-export function ReportChart({ label, dates, series, onPick, onNarrow, ref }: Props) {
+export function ReportChart({ label, dates, series, onPick, onNarrow, small = false, ref }: Props) {
   const { i18n } = useLingui();
   const rows: Row[] = dates.map((date, place) => ({ date, place }));
   const number = (value: number) => formatNumber(value, i18n.locale);
-  const dots = dates.length <= MOST_DOTS;
+  const dots = !small && dates.length <= MOST_DOTS;
   return (
-    <div className={styles.chart} ref={ref} role="figure" aria-label={label}>
-      <ResponsiveContainer width="100%" height={340}>
+    <div
+      className={styles.chart}
+      data-picks={onPick !== undefined || undefined}
+      ref={ref}
+      role="figure"
+      aria-label={label}
+    >
+      <ResponsiveContainer width="100%" height={small ? 160 : 340}>
         <LineChart
           data={rows}
-          margin={{ top: 16, right: 36, bottom: 4, left: 0 }}
+          margin={{ top: small ? 8 : 16, right: 36, bottom: 4, left: 0 }}
           onClick={({ activeLabel }) => {
-            if (activeLabel !== undefined) onPick(String(activeLabel));
+            if (activeLabel !== undefined) onPick?.(String(activeLabel));
           }}
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -109,7 +118,7 @@ export function ReportChart({ label, dates, series, onPick, onNarrow, ref }: Pro
               )}
             />
           ))}
-          {dates.length > 2 && (
+          {onNarrow !== undefined && dates.length > 2 && (
             <Brush
               dataKey="date"
               height={26}

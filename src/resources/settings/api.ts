@@ -7,6 +7,9 @@ export const SESSION_PAGE = 20;
 
 // Mutations with secrets have `gcTime: 0`, so that the secrets do not stay in the cache.
 
+/** Interval of refreshes of the health while the page is visible, in milliseconds. */
+const AGAIN = 10_000;
+
 const keys = {
   sessions: ['own', 'sessions'] as QueryKey,
   factor: ['own', 'second-factor'] as QueryKey,
@@ -20,6 +23,11 @@ export const settingsQueries = {
   secondFactor: queryOptions({
     queryKey: keys.factor,
     queryFn: ({ signal }) => call('GET /bff/second-factor', { signal }),
+  }),
+  health: queryOptions({
+    queryKey: ['health'],
+    refetchInterval: AGAIN,
+    queryFn: ({ signal }) => call('GET /bff/health', { signal }),
   }),
   signingKeys: queryOptions({
     queryKey: ['signing-keys'],

@@ -1,0 +1,102 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { HealthRecord } from '#contract/bff/health.ts';
+import { Fact, FactGroups, Group, Nothing } from '../../components/page/facts.tsx';
+import { Failure } from '../../components/page/failure.tsx';
+import { SkeletonLines } from '../../components/page/skeleton.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { FileSize } from '../../components/text/file-size.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
+import { settingsQueries } from './api.ts';
+import { HealthCharts } from './health-charts.tsx';
+import { PlainTable } from './plain-table.tsx';
+import styles from './health.module.css';
+import settings from './settings.module.css';
+
+/** Shows the load of the service: the charts of the last hour, and what it has now. */
+export function HealthTab() {
+  const query = useQuery(settingsQueries.health);
+  const health = query.data?.items[0];
+  return (
+    <div className={settings.content}>
+      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {health === undefined && query.error === null && <SkeletonLines />}
+      {health !== undefined && (
+        <>
+          <HealthCharts minutes={health.minutes} />
+          <FactGroups>
+            <LoadFacts {...health} />
+            <DiskFacts {...health} />
+            <LargestTables tables={health.tables} />
+          </FactGroups>
+        </>
+      )}
+    </div>
+  );
+}
+
+function LoadFacts({ version, started, readers, writesWaiting, memory }: HealthRecord) {
+  const { i18n } = useLingui();
+  const number = (value: number) => formatNumber(value, i18n.locale);
+  const [running, threads] = [number(readers.running), number(readers.threads)];
+  return (
+    <Group label={msg`Now`}>
+      <Fact label={msg`Reader threads`}>
+        <Trans>
+          {running} of {threads} busy
+        </Trans>
+      </Fact>
+      <Fact label={msg`Waiting queries`}>{number(readers.waiting)}</Fact>
+      <Fact label={msg`Waiting changes`}>{number(writesWaiting)}</Fact>
+      <Fact label={msg`Memory`}>
+        <FileSize bytes={memory} />
+      </Fact>
+      <Fact label={msg`Version`}>{version}</Fact>
+      <Fact label={msg`Started`}>
+        <DateTime value={started} relative />
+      </Fact>
+    </Group>
+  );
+}
+
+function DiskFacts({ disk: { database, log, free }, lastBackup }: HealthRecord) {
+  return (
+    <Group label={msg`Disk`}>
+      <Fact label={msg`Free space`}>
+        <FileSize bytes={free} />
+      </Fact>
+      <Fact label={msg`Database`}>
+        <FileSize bytes={database} />
+      </Fact>
+      <Fact label={msg`Write-ahead log`}>
+        <FileSize bytes={log} />
+      </Fact>
+      <Fact label={msg`Last backup`}>
+        {lastBackup === undefined ? (
+          <Nothing>
+            <Trans>None known</Trans>
+          </Nothing>
+        ) : (
+          <DateTime value={lastBackup} relative />
+        )}
+      </Fact>
+    </Group>
+  );
+}
+
+function LargestTables({ tables }: Pick<HealthRecord, 'tables'>) {
+  const { t, i18n } = useLingui();
+  return (
+    <section className={styles.tables}>
+      <h2>
+        <Trans>Largest tables</Trans>
+      </h2>
+      <PlainTable
+        caption={t`Largest tables`}
+        heads={[t`Table`, t`Rows (estimate)`]}
+        rows={tables.map(({ name, rows }) => [name, formatNumber(rows, i18n.locale)])}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeCatalogue, makeSns } from '../../../server/testing/factories.ts';
+import { measuring } from '../../../server/testing/measuring.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+import { fact, press } from '../../testing/steps.ts';
+
+/** Returns a service that measures its load, with a function that ends a minute of it. */
+function measuredService(): { service: TestApp; passMinute: () => void } {
+  const { around, passMinute } = measuring();
+  const service = testService({ READERS: '3' }, around);
+  return { service, passMinute: () => passMinute(service) };
+}
+
+const open = (service: TestApp) => renderApp('/settings/health', { role: 'administrator', service });
+
+it('shows administrators what the service has now, and its largest tables', async () => {
+  const { service } = measuredService();
+  await makeSns(service, await makeCatalogue(service), {}, 30);
+  await open(service);
+  expect(await fact('Reader threads')).toBe('0 of 3 busy');
+  expect(await fact('Waiting queries')).toBe('0');
+  expect(await fact('Free space')).toMatch(/^[\d.,]+ [KMG]iB$/);
+  expect(await fact('Last backup')).toBe('None known');
+  const tables = within(screen.getByRole('table', { name: 'Largest tables' }));
+  expect(tables.getByRole('row', { name: 'sn 30' })).toBeTruthy();
+});
+
+it('says that the charts need a minute when the service has just started', async () => {
+  await open(measuredService().service);
+  expect(await screen.findByText('The charts begin one minute after the start of the service.')).toBeTruthy();
+  expect(screen.queryByRole('figure')).toBeNull();
+});
+
+it('shows the last hour as charts, each with its highest value and its numbers as a table', async () => {
+  const { service, passMinute } = measuredService();
+  for (const count of [1, 4, 2]) {
+    for (const _request of Array.from({ length: count })) await service.api('GET', '/businesses');
+    passMinute();
+  }
+  const app = await open(service);
+  expect(await screen.findAllByRole('figure')).toHaveLength(7);
+  expect(screen.getByText('Highest: 4 at 09:02')).toBeTruthy();
+  const [summary] = screen.getAllByText('Show as a table');
+  await app.user.click(summary ?? document.body);
+  const table = within(screen.getByRole('table', { name: 'Requests per minute' }));
+  for (const name of ['09:01 1', '09:02 4', '09:03 2']) expect(table.getByRole('row', { name })).toBeTruthy();
+});
+
+it('says why it has nothing to show, and tries again', async () => {
+  const app = await renderApp('/settings/account', { role: 'administrator', service: measuredService().service });
+  await screen.findByRole('heading', { name: 'The administrator' });
+  app.intercept(/GET \/bff\/health/, () => new Response('not an envelope', { status: 500 }));
+  await app.user.click(screen.getByRole('link', { name: 'Health' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await press(app, 'Try again');
+  expect(await fact('Reader threads')).toBe('0 of 3 busy');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('is no tab for other roles', async () => {
+  await renderApp('/settings/account', { role: 'manager', service: measuredService().service });
+  await screen.findByRole('heading', { name: 'The manager' });
+  expect(screen.queryByRole('link', { name: 'Health' })).toBeNull();
+});
