@@ -13,9 +13,9 @@ type Begun<Answer> = { readonly thread: Worker; readonly waiting: Map<number, Wa
 /**
  * Returns a function that sends an order to a worker thread, so that the event loop stays free. One thread handles all
  * orders of the process in turn: it starts with the first order and does not keep the process alive. When it ends,
- * pending orders fail with 516 and the next order starts a new thread. `module` calls `serveOrders`.
+ * pending orders fail with 516 and the next order starts a new thread. `module` is the path or URL of a file that calls `serveOrders`.
  */
-export function createThread<Order, Answer>(module: URL): (order: Order) => Promise<Answer> {
+export function createThread<Order, Answer>(module: URL | string): (order: Order) => Promise<Answer> {
   let current: Begun<Answer> | undefined;
   let orders = 0;
 

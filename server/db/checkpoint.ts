@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createThread } from '../core/thread.ts';
 
@@ -7,7 +8,7 @@ import { createThread } from '../core/thread.ts';
  */
 const PAGES = 4000;
 
-const inThread = createThread<string, null>(new URL('./checkpoint-worker.ts', import.meta.url));
+const inThread = createThread<string, null>(join(import.meta.dirname, 'checkpoint-worker.ts'));
 
 /** Moves the write-ahead log of a database into its file while the event loop stays free. */
 export type Checkpoints = {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createThread } from '../core/thread.ts';
 import type { Integrity } from '../contract/work/storage.ts';
 
@@ -15,7 +16,7 @@ export type IntegrityCheck = {
   readonly stop: () => Promise<void>;
 };
 
-const inThread = createThread<IntegrityOrder, string[]>(new URL('./integrity-worker.ts', import.meta.url));
+const inThread = createThread<IntegrityOrder, string[]>(join(import.meta.dirname, 'integrity-worker.ts'));
 
 /** Returns a check that runs in a thread with its own connection. It calls `tell` with each new state. */
 export function createIntegrityCheck(file: string, tell: (state: Integrity) => void): IntegrityCheck {

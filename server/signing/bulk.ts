@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { KeyObject } from 'node:crypto';
 import { createThread } from '../core/thread.ts';
 import { LicensingError } from '../core/errors.ts';
@@ -15,7 +16,7 @@ export type BulkOrder = {
 /** Null when the other thread took the order. */
 export type BulkAnswer = readonly SignedText[] | null;
 
-const inThread = createThread<BulkOrder, BulkAnswer>(new URL('./bulk-worker.ts', import.meta.url));
+const inThread = createThread<BulkOrder, BulkAnswer>(join(import.meta.dirname, 'bulk-worker.ts'));
 
 /** Takes an order for this thread. Returns false when the other thread has taken it. */
 export const take = ({ taken }: Pick<BulkOrder, 'taken'>): boolean => Atomics.compareExchange(taken, 0, 0, 1) === 0;

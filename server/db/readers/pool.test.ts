@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -23,7 +24,7 @@ let workers: Worker[];
 let pool: Pool;
 const open = (size: number): Pool =>
   createPool(size, (stopped) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: stopped });
+    const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: stopped });
     workers.push(worker);
     return worker;
   });

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { later } from '../../time/later.ts';
 import { createThread } from '../../core/thread.ts';
 import { readRequestString, type RequestString } from './request-string.ts';
 
-const inThread = createThread<readonly string[], string>(new URL('./read-ahead-worker.ts', import.meta.url));
+const inThread = createThread<readonly string[], string>(join(import.meta.dirname, 'read-ahead-worker.ts'));
 
 /** Request strings per message to the thread: enough that a message costs little per string. */
 const LOT = 64;
