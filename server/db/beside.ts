@@ -28,5 +28,5 @@ export function openBeside(directory: string, zone: Zone, clock: Clock): Databas
     );
   }
   writer.exec(`pragma busy_timeout = ${PATIENCE}`);
-  return storageOf({ directory, writer, readers: 1, integrity: 'due', isFull: false }, zone, clock);
+  return storageOf({ directory, writer, readers: 0, integrity: 'due', isFull: false }, zone, clock);
 }

@@ -25,7 +25,7 @@ export type OpenDatabase = { db: Database; migrated: string[]; warnings: string[
 /**
  * Opens the database in `directory` and migrates it. It creates one only in a folder that never had one. Throws
  * DataDirectoryError for a database that is empty, missing next to keys or files, foreign, newer than the program or
- * not the folder's own, and for a folder that another process serves. Long reads run in up to `readers` threads.
+ * not the folder's own, and for a folder that another process serves. Long reads run in up to `readers` threads (0: in this one).
  */
 export function openDatabase(directory: string, zone: Zone, clock: Clock, readers = 1): OpenDatabase {
   makeFolder(directory);

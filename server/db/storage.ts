@@ -9,14 +9,14 @@ import { createHealth } from './health.ts';
 import { watchIdentity } from './identity.ts';
 import { createIntegrityCheck } from './integrity.ts';
 import { createPool, type Pool } from './readers/pool.ts';
-import { createReaders } from './readers/reader.ts';
+import { createOwnReaders, createReaders } from './readers/reader.ts';
 import { createReserve } from './reserve.ts';
 import { sqliteDatabase } from './sqlite.ts';
 
 type Opened = {
   readonly directory: string;
   readonly writer: DatabaseSync;
-  /** Most reader threads. */
+  /** Most reader threads; 0 reads in the main thread. */
   readonly readers: number;
   /** The state of the check for damaged pages. It is due unless the process that serves the folder knows otherwise. */
   readonly integrity: Integrity;
@@ -44,9 +44,10 @@ export function storageOf(
   const file = databaseFile(directory);
   const paths = [directory, file, `${file}-wal`].map((path) => resolve(path));
   const health = createHealth(watchIdentity(paths), integrity, isFull);
+  const source = { file, zone, noticed: health.noticed };
   return sqliteDatabase(
     {
-      readers: createReaders({ file, zone, pool: poolOf(readers), noticed: health.noticed }),
+      readers: readers === 0 ? createOwnReaders(source) : createReaders({ ...source, pool: poolOf(readers) }),
       writer,
       health,
       checkpoints: createCheckpoints(file, writer),

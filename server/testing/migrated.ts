@@ -10,9 +10,9 @@ import { openDatabase, type OpenDatabase } from '../db/open.ts';
 const image = await makeImage();
 
 /** Opens a database in a new folder, as a first start does. The tests of `openDatabase` cover the start itself. */
-export function openMigrated(directory: string, zone: Zone, clock: Clock): OpenDatabase {
+export function openMigrated(directory: string, zone: Zone, clock: Clock, readers = 1): OpenDatabase {
   writeFileSync(join(directory, 'licet.db'), image, { flag: 'wx' });
-  return openDatabase(directory, zone, clock);
+  return openDatabase(directory, zone, clock, readers);
 }
 
 async function makeImage(): Promise<Buffer> {

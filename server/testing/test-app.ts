@@ -62,7 +62,9 @@ export function createTestApp(
   const lines: string[] = [];
   const log = createLog(config.logLevel, (text) => void lines.push(...text.trimEnd().split('\n')));
   const open = given === undefined ? openMigrated : openDatabase;
-  const { db, release } = open(dataDir, createZone(config.timeZone), () => time.now);
+  // Tests of screens run beside nobody, and wait for no thread.
+  const readers = 'document' in globalThis ? 0 : config.readers;
+  const { db, release } = open(dataDir, createZone(config.timeZone), () => time.now, readers);
   const deps: Deps = {
     config,
     db,

@@ -7,7 +7,7 @@ import { nextTurn } from '../../time/pause.ts';
 import { statement } from '../kysely.ts';
 import { databaseFile } from '../storage.ts';
 import { createPool, type Pool } from './pool.ts';
-import { createReaders, type Readers } from './reader.ts';
+import { createOwnReaders, createReaders, type Readers } from './reader.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -96,4 +96,15 @@ test('whatever thread answers, a read sees what was acknowledged before it', asy
     { numRuns: 100 },
   );
   expect(inThreads).toBeGreaterThan(0);
+});
+
+test('a short command reads in its own thread', async () => {
+  const own = createOwnReaders({
+    file: databaseFile(database.directory),
+    zone: createZone('UTC'),
+    noticed: () => undefined,
+  });
+  expect(await own.of({ caller: 'a' }).get(COUNT, 200_000)).toEqual({ n: 200_000 });
+  expect([inThreads, own.figures().running]).toEqual([0, 0]);
+  await own.close();
 });
