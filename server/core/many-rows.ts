@@ -8,9 +8,12 @@ import type { RevisedTable } from './rows.ts';
 import type { Changes } from './write.ts';
 
 /*
- * Reads and writes of whole batches: 100 rows a statement, with a turn for other requests in between. The values of a
+ * Reads and writes of whole batches: some rows a statement, with a turn for other requests in between. The values of a
  * statement are one JSON text, so that its SQL does not depend on the number of rows.
  */
+
+/** Rows of a statement that writes. Each takes up to 100 µs, with its indexes, triggers and dependents. */
+const WRITTEN = 25;
 
 /** Returns the rows of a table whose column has one of these values, by that value. The column must be unique. */
 export async function rowsBy<Name extends keyof Tables, Column extends keyof Selectable<Tables[Name]> & string>(
@@ -54,7 +57,7 @@ export async function reviseAll<Name extends RevisedTable>(
       `update ${table} set ${set}revision = revision + 1 from json_each(?) n where ${table}.id = n.value ->> 0`,
     );
     const rows = same.map(({ row, changes }) => [row.id, ...Object.values<unknown>(changes)]);
-    await inSteps(rows, async (some) => [await tx.exec(update, JSON.stringify(some))]);
+    await inSteps(rows, async (some) => [await tx.exec(update, JSON.stringify(some))], WRITTEN);
   }
 }
 
@@ -69,7 +72,7 @@ export async function insertAll<Name extends keyof Tables>(
     const insert = statement<never>(
       `insert into ${table} (${names.join()}) select ${picked} from json_each(?) order by key`,
     );
-    await inSteps(values, async (some) => [await tx.exec(insert, JSON.stringify(some))]);
+    await inSteps(values, async (some) => [await tx.exec(insert, JSON.stringify(some))], WRITTEN);
   }
 }
 
@@ -87,11 +90,8 @@ function runsOf(rows: readonly object[]): Run[] {
   return runs;
 }
 
-/** Rows whose dependents the schema removes with them take longer, so a statement removes fewer. */
-const REMOVED = 25;
-
 /** Removes rows by id, and the rows that the schema removes with them. */
 export async function removeAll(tx: Transaction, table: keyof Tables, ids: readonly number[]): Promise<void> {
   const remove = statement<never>(`delete from ${table} where id in (select value from json_each(?))`);
-  await inSteps(ids, async (some) => [await tx.exec(remove, JSON.stringify(some))], REMOVED);
+  await inSteps(ids, async (some) => [await tx.exec(remove, JSON.stringify(some))], WRITTEN);
 }

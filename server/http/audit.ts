@@ -4,6 +4,7 @@ import type { Role } from '../contract/roles.ts';
 import { insertMany } from '../core/insert-many.ts';
 import type { Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
+import { fairTurn } from '../time/pause.ts';
 import type { Actor, HttpEnv } from './caller.ts';
 
 /** A changed record: its kind, and its key as in the path of the API. */
@@ -52,6 +53,12 @@ export async function writeAudit(
   outcome = 0,
 ): Promise<void> {
   const targets = changes.map((change) => change.target);
+  const texts: string[] = [];
+  for (const list of [targets, changes.map(({ before = {} }) => before), changes.map(({ after = {} }) => after)]) {
+    await fairTurn();
+    texts.push(JSON.stringify(list));
+  }
+  const [targetsText = '', before = '', after = ''] = texts;
   const row = await tx.get(
     INSERT,
     tx.now,
@@ -60,9 +67,9 @@ export async function writeAudit(
     context.ip,
     context.operation,
     context.requestId,
-    JSON.stringify(targets),
-    JSON.stringify(changes.map((change) => change.before ?? {})),
-    JSON.stringify(changes.map((change) => change.after ?? {})),
+    targetsText,
+    before,
+    after,
     outcome,
     context.ticket ?? null,
     context.actor.role ?? null,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Transaction } from '../db/handle.ts';
+import { fairTurn } from '../time/pause.ts';
 import { success, type Answer, type Unfinished, type Wire } from './answer.ts';
 import { auditContextOf, writeAudit, type AuditContext, type Change } from './audit.ts';
 import type { HttpEnv } from './caller.ts';
@@ -7,6 +8,9 @@ import type { Deps } from './deps.ts';
 import type { Front } from './front.ts';
 import { describeError } from './log.ts';
 import { expectVersion } from './version.ts';
+
+/** Milliseconds of long work in the same turn that a commit may follow. Writing a large batch takes some itself. */
+const BEFORE_COMMIT = 2;
 
 type Effect = () => Promise<void>;
 
@@ -56,6 +60,7 @@ export async function commit<Given extends object>(
       };
       const answer = await handler({ ...input, ...changing } as object as Given);
       if (changes.length > 0) await writeAudit(tx, auditContextOf(c), changes);
+      await fairTurn(BEFORE_COMMIT);
       effects.push(...due);
       return async () => success(typeof answer === 'function' ? await answer() : answer);
     });

@@ -1,4 +1,4 @@
-import { insertSn, snOr404 } from '../resources/sns/store.ts';
+import { insertSns, snOr404 } from '../resources/sns/store.ts';
 import type { TestApp } from './test-app.ts';
 
 let made = 0;
@@ -48,7 +48,7 @@ export async function makeSn(service: TestApp, attributes: object = {}, business
 export async function makeSnCalled(service: TestApp, code: string, like: string): Promise<string> {
   await service.db.tx(async (tx) => {
     const { type, product_id, template_id, business_id } = await snOr404(tx, like);
-    await insertSn(tx, { type, product_id, template_id, business_id }, code);
+    await insertSns(tx, { type, product_id, template_id, business_id }, [code]);
   });
   return code;
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fairTurn, nextTurn } from './pause.ts';
 
@@ -29,4 +30,27 @@ test('callers that together take long let others have a turn between their steps
   setImmediate(() => order.push('another'));
   await all;
   expect(order).toEqual(['a 1', 'b 1', 'another', 'a 2', 'b 2']);
+});
+
+test('long work that begins with an event from outside waits until all other events had their turn', async () => {
+  await stat('.');
+  let turned = false;
+  await fairTurn();
+  setTimeout(() => (turned = true));
+  work(10);
+  await fairTurn();
+  expect(turned).toBe(true);
+});
+
+test('work that cannot be divided waits for a turn in which nothing long has run', async () => {
+  await nextTurn();
+  await nextTurn();
+  let turned = false;
+  setImmediate(() => (turned = true));
+  await fairTurn();
+  work(3);
+  await fairTurn(60_000);
+  expect(turned).toBe(false);
+  await fairTurn(2);
+  expect(turned).toBe(true);
 });

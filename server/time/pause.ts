@@ -8,14 +8,18 @@ export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmedia
 let begun: number | undefined;
 
 /**
- * Await this between the steps of long work. When all long work in the current turn has run for `TURN_MILLISECONDS`,
- * the rest waits for the next turn. Several long requests therefore delay others no more than one does.
+ * Await this between the steps of long work. When all long work in the current turn has run for `milliseconds`, the rest
+ * waits for the next turn. Several long requests therefore delay others no more than one does. Give fewer milliseconds
+ * before a step that takes long and cannot be divided, such as a commit.
  */
-export async function fairTurn(): Promise<void> {
-  while (begun !== undefined && performance.now() - begun >= TURN_MILLISECONDS) await nextTurn();
+export async function fairTurn(milliseconds = TURN_MILLISECONDS): Promise<void> {
+  while (begun !== undefined && performance.now() - begun >= milliseconds) await nextTurn();
   if (begun !== undefined) return;
   begun = performance.now();
-  setImmediate(() => {
-    begun = undefined;
-  });
+  // Work that began with the arrival of a request would reach the first of these before anyone else gets a turn.
+  setImmediate(() =>
+    setImmediate(() => {
+      begun = undefined;
+    }),
+  );
 }

@@ -5,6 +5,7 @@ import { fieldError, LicensingError } from '../../core/errors.ts';
 import { columnName } from '../../query/names.ts';
 import { assertDatesOrdered } from '../../time/period.ts';
 import { join, resolveCreate, type Changes } from '../../core/write.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { businessOr404, type BusinessRow } from '../businesses/store.ts';
 import { setSnData } from '../datas/store.ts';
@@ -13,7 +14,7 @@ import type { RuleList } from '../features/identify-rules.ts';
 import { productOr404, templateOr404 } from '../products/store.ts';
 import { snFields } from '../sns/fields.ts';
 import { assertFlagsApply } from '../sns/rules.ts';
-import { insertSn, type SnRow } from '../sns/store.ts';
+import { insertSns, newSn, type SnRow } from '../sns/store.ts';
 import type { z } from 'zod';
 import type { generateBody, GenerateQuery } from '../../contract/sns/sn-generate.ts';
 
@@ -63,22 +64,13 @@ export async function makeSns(
     own,
     path: join(path, 'features'),
   });
-  const rows: SnRow[] = [];
-  for (let made = 0; made < count; made++) {
-    const row = await insertSn(
-      tx,
-      {
-        ...values,
-        type: business.type,
-        product_id: product.id,
-        template_id: template.id,
-        business_id: business.id,
-      },
-      sn,
-    );
+  const ids = { type: business.type, product_id: product.id, template_id: template.id, business_id: business.id };
+  const codes = sn === undefined ? Array.from({ length: count }, newSn) : [sn];
+  const rows = await insertSns(tx, { ...values, ...ids }, codes);
+  for (const row of rows) {
+    await fairTurn();
     await applyPrepared(tx, row, features);
     await setSnData(tx, row.id, attributes.data ?? []);
-    rows.push(row);
   }
   return rows;
 }

@@ -1,4 +1,5 @@
 import { offlineOperations } from '../../contract/offline/offline.ts';
+import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import type { Changing } from '../../http/commit.ts';
 import { objects, type Answer } from '../../http/answer.ts';
@@ -28,7 +29,9 @@ export const offlineRoutes = (deps: Deps) =>
     )
     .write('POST /sns/generate_update_code', async (c) => several(c, await generateUpdate(giving(c), c.body)))
     .write('POST /sns/tokenid_update_code', async (c) => one(c, await updateToken(giving(c), c.query, c.body ?? {})))
-    .read('POST /sns/validate_codes', async ({ body }) => objects(body.devices.map(({ code }) => validation(code))))
+    .read('POST /sns/validate_codes', async ({ body }) =>
+      objects(await inSteps(body.devices, async (some) => some.map(({ code }) => validation(code)))),
+    )
     .write('POST /sns/{sn}/update_code', async (c) => {
       const body = typeof c.body === 'string' ? { code: c.body } : c.body;
       return several(c, await updateSnDevices(giving(c), await licensingSnOr404(c.tx, c.path.sn), body));

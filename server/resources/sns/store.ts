@@ -9,7 +9,7 @@ import { recordsInSteps, type Sorts } from '../../query/list.ts';
 import { fairTurn } from '../../time/pause.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { removeAll, reviseAll, rowsBy, type ChangedRow } from '../../core/many-rows.ts';
+import { insertAll, removeAll, reviseAll, rowsBy, type ChangedRow } from '../../core/many-rows.ts';
 import { columnName } from '../../query/names.ts';
 import { recordSql, type RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
@@ -142,20 +142,18 @@ export const touchSn = (tx: Transaction, row: SnRow): Promise<number> => updateS
 
 export const newSn = (): string => snFromBytes(randomBytes(15));
 
-export async function insertSn(
-  tx: Transaction,
-  values: Omit<Insertable<SnTable>, 'sn' | 'reg_date' | 'update_time'>,
-  given?: string,
-): Promise<SnRow> {
-  const sn = given ?? newSn();
-  const row = await tx.first(
-    build
-      .insertInto('sn')
-      .values({ ...values, sn, reg_date: tx.now, update_time: tx.now })
-      .returningAll(),
+type NewSn = Omit<Insertable<SnTable>, 'sn' | 'reg_date' | 'update_time'>;
+
+/** Adds an SN for each code, all with these values, and returns them in order. */
+export async function insertSns(tx: Transaction, values: NewSn, codes: readonly string[]): Promise<SnRow[]> {
+  const times = { reg_date: tx.now, update_time: tx.now };
+  await insertAll(
+    tx,
+    'sn',
+    codes.map((sn) => ({ ...values, sn, ...times })),
   );
-  if (!row) throw new LicensingError(516);
-  return row;
+  const rows = await rowsBy(tx, 'sn', 'sn', codes);
+  return codes.flatMap((code) => rows.get(code) ?? []);
 }
 
 export async function removeSns(tx: Transaction, rows: readonly SnRow[]): Promise<void> {
