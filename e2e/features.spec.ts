@@ -63,7 +63,7 @@ test('two operators who edit the features of one SN: both versions are shown, th
 
   await review(page).click();
   await save(page).click();
-  await expect(dialog(page)).toContainText('Someone else changed it while you were editing');
+  await expect(dialog(page)).toContainText('Someone else changed the features while you were editing');
   await expect(dialog(page)).toContainText('99 → 25');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(value(page, 'Exporter')).toHaveValue('25');
@@ -83,7 +83,7 @@ test('a change of another operator is found out even after the list was filtered
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   await review(page).click();
   await save(page).click();
-  await expect(dialog(page)).toContainText('Someone else changed it while you were editing');
+  await expect(dialog(page)).toContainText('Someone else changed the features while you were editing');
   await expect(dialog(page)).toContainText('99 → 25');
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { ApiError } from './api/api-error.ts';
+import { isMissing } from './api/api-error.ts';
 import { createSignal } from './signal.ts';
 import { PRIVATE, recall, remember } from './storage.ts';
 import { useSession } from './api/session.ts';
@@ -29,7 +29,7 @@ type Query = { readonly data: unknown; readonly error: Error | null };
 export function useOpened(recent: Recent | undefined, { data, error }: Query): void {
   const { username } = useSession().user;
   const { kind, title, to } = recent ?? {};
-  const gone = error instanceof ApiError && error.isNotFound;
+  const gone = isMissing(error);
   const shown = data !== undefined && !gone;
   useEffect(() => {
     if (kind === undefined || title === undefined || to === undefined || !(shown || gone)) return;

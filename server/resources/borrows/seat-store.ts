@@ -7,7 +7,7 @@ import { build, statement } from '../../db/kysely.ts';
 import { endLogEntry, writeLogEntry } from '../logbook/store.ts';
 import { activateDevice, type Activated, type ActivatingDevice } from '../machines/activate-store.ts';
 import type { LicensingMachine } from '../machines/store.ts';
-import { BORROWED, seatsInUse } from '../online/seat-store.ts';
+import { BORROWED, overdueAt, seatsInUse } from '../online/seat-store.ts';
 import type { LicensingSn } from '../sns/store.ts';
 import { IDENTITY } from './fields.ts';
 import { assertLends, assertSeat, assertTransfer } from './rules.ts';
@@ -106,8 +106,9 @@ export async function checkIn(tx: Transaction, borrow: BorrowRow): Promise<void>
 
 /** Records the return of overdue seats, the longest overdue first, and returns how many. */
 export async function checkInDue(tx: Transaction, limit: number): Promise<number> {
-  const due = await tx.all(sql<BorrowRow>`select * from borrow where return_date is null and until <= ${tx.now}
-    order by until, id limit ${limit}`);
+  const due = await tx.all(
+    sql<BorrowRow>`select * from borrow where ${overdueAt(tx.now)} order by until, id limit ${limit}`,
+  );
   for (const row of due) await end(tx, row, 'autoCheckin', row.until);
   return due.length;
 }

@@ -1,10 +1,17 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { countOf } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Seats } from './seat-rules.ts';
 
-/** SQL for a borrowed seat that is out at the moment `?2`. */
+/** SQL for a borrowed seat that is out at the moment `?2`. It is over from the second `until` on. */
 export const BORROWED = 'return_date is null and until > ?2';
+
+/** SQL for a borrowed seat that is over but not recorded as returned: every seat that is not `BORROWED` any more. */
+export const overdueAt = (now: number): RawBuilder<SqlBool> => sql`return_date is null and until <= ${now}`;
+
+export const countOverdueSeats = (db: Reader, now: number): Promise<number> =>
+  countOf(db.first(sql<{ n: number }>`select count(*) as n from borrow indexed by borrow_due where ${overdueAt(now)}`));
 
 const SEATS = statement<Seats>(`select (select count(*) from session where sn_id = ?1) as sessions,
   (select count(*) from borrow where sn_id = ?1 and ${BORROWED}) as borrowed`);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WholeOverview } from '../../contract/work/overview.ts';
 import { STANDINGS } from '../../contract/sns/standing.ts';
@@ -6,10 +7,13 @@ import { makeBorrow, makeMachine, makeSession } from '../../testing/machines.ts'
 import { insertManySns } from '../../testing/many-sns.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { writeLogEntry } from '../logbook/store.ts';
+import { countOverdueSeats, seatsInUse } from '../online/seat-store.ts';
 
 const DAY = 86_400;
 let service: TestApp;
 let told: WholeOverview;
+/** An SN with borrowed seats that end a minute ago, now and in a second. */
+let lender: string;
 
 type Entry = readonly [name: string, op: string, ...values: unknown[]];
 
@@ -22,7 +26,10 @@ beforeAll(async () => {
   for (const days of [-20, -3, 3, 20, 60]) await makeSns(service, catalogue, { endDate: at(days) });
   await makeSession(service, await makeMachine(service, sn));
   await makeBorrow(service, await makeMachine(service, sn));
-  await makeBorrow(service, await makeMachine(service, other), { until: TEST_NOW - 60 });
+  lender = other;
+  for (const ago of [60, 0, -1]) {
+    await makeBorrow(service, await makeMachine(service, other), { until: TEST_NOW - ago });
+  }
   const { id } = await makeMachine(service, other);
   await ok(service.api('POST', `/machines/${id}`, { status: 33 }));
   await ok(service.api('POST', '/users', [{ name: 'Ada' }, { name: 'Bob' }]));
@@ -89,7 +96,7 @@ test('every day of the calendar counts the SNs that its list shows, and no day i
 
 test('counts of sessions, seats, devices, users and refusals are the totals of their lists', async () => {
   expect(told.sessions).toBe(await total('/sessions'));
-  expect(told.borrowsOverdue).toBe(await total('/borrows', ['returned', '=', false], ['until', '<', at(0)]));
+  expect(told.borrowsOverdue).toBe(await total('/borrows', ['returned', '=', false], ['until', '<=', at(0)]));
   expect(told.disabled).toEqual({
     devices: await total('/machines', ['disabledDate', '>=', at(-1)]),
     users: await total('/users', ['disabledDate', '>=', at(-1)]),
@@ -104,8 +111,17 @@ test('counts of sessions, seats, devices, users and refusals are the totals of t
   }
   expect([told.sessions, told.borrowsOverdue, told.disabled, told.denials]).toEqual([
     1,
-    1,
+    2,
     { devices: 1, users: 1 },
     { last24h: 26, before: 0.4 },
   ]);
+});
+
+test('a borrowed seat is overdue from the second on in which its place is free again', async () => {
+  const { id = 0 } = (await service.db.read.first(sql<{ id: number }>`select id from sn where sn = ${lender}`)) ?? {};
+  const counts = [-61, -60, -1, 0, 1].map(async (after) => {
+    const overdue = await countOverdueSeats(service.db.read, TEST_NOW + after);
+    return [overdue, (await seatsInUse(service.db.read, id, TEST_NOW + after)).borrowed];
+  });
+  expect(await Promise.all(counts)).toEqual([[0, 3], [1, 2], [1, 2], [2, 1], [3, 0]]); // prettier-ignore
 });

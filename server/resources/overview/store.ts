@@ -6,7 +6,7 @@ import { countOf } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { stoppable } from '../../db/tick.ts';
-import { countSessions } from '../online/seat-store.ts';
+import { countOverdueSeats, countSessions } from '../online/seat-store.ts';
 import { countNear } from '../sns/attention-store.ts';
 import { countByStatus } from '../sns/count-store.ts';
 import { countExpired, countExpiring } from '../sns/expiring-store.ts';
@@ -35,7 +35,7 @@ export const overviewParts: { readonly [Part in keyof Counts]: (db: Reader, now:
   nearLimit: countNear,
   denials,
   sessions: countSessions,
-  borrowsOverdue: (db, now) => countOf(db.get(OVERDUE, now)),
+  borrowsOverdue: countOverdueSeats,
   statuses,
   types,
   spikes: async (db, now) => spikesOf(await db.all(refusals(now))),
@@ -46,10 +46,6 @@ export const overviewParts: { readonly [Part in keyof Counts]: (db: Reader, now:
   calendar: expiryCalendar,
   trend: peakTrend,
 };
-
-const OVERDUE = statement<{ n: number }>(
-  'select count(*) as n from borrow indexed by borrow_due where return_date is null and until < ?',
-);
 
 const DISABLED_DEVICES = statement<{ n: number }>('select count(*) as n from machine where disabled_date >= ?');
 const DISABLED_USERS = statement<{ n: number }>('select count(*) as n from user_account where disabled_date >= ?');

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api/api-client.ts';
+import { isMissing } from '../../lib/api/api-error.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { Failure } from '../page/failure.tsx';
 import { SideDrawer } from '../kit/drawer.tsx';
@@ -38,6 +39,7 @@ export function EditDrawer<Row extends object>({ title, query, groups, save, onS
         <EditForm
           groups={typeof groups === 'function' ? groupsOf(data, groups) : groups}
           loaded={loaded(data)}
+          isGone={isMissing(error)}
           reload={reload}
           save={save}
           onClose={close}

@@ -5,6 +5,7 @@ import { changesBetween, patchOf, threeWay, type ThreeWay } from '../../lib/chan
 import { useOnline } from '../../lib/online.ts';
 import { Button } from '../kit/button.tsx';
 import { toast } from '../toast/toast.tsx';
+import { GoneNotice } from '../page/gone-notice.tsx';
 import { Conflict } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormGroup, Values } from './fields.ts';
@@ -21,6 +22,8 @@ export type Save = (patch: ReturnType<typeof patchOf>, ifMatch: string | undefin
 type Props = {
   groups: readonly FormGroup[];
   loaded: Loaded;
+  /** True when the record was deleted meanwhile: the input stays, but cannot be saved. */
+  isGone: boolean;
   reload: () => Promise<Loaded>;
   save: Save;
   onClose: () => void;
@@ -30,7 +33,7 @@ type Props = {
 
 type Step = { name: 'edit' } | { name: 'review' } | { name: 'conflict'; current: Loaded; threeWay: ThreeWay };
 
-export function EditForm({ groups, loaded, reload, save, onClose, onSaved, note }: Props) {
+export function EditForm({ groups, loaded, isGone, reload, save, onClose, onSaved, note }: Props) {
   const { t } = useLingui();
   const online = useOnline();
   // The original record must not change when the query refreshes: changes are computed against it.
@@ -82,7 +85,7 @@ export function EditForm({ groups, loaded, reload, save, onClose, onSaved, note 
   };
 
   const handleSubmit = () => {
-    if (saving || !online) return;
+    if (saving || isGone || !online) return;
     if (step.name === 'review') void send();
     else if (step.name === 'edit') void review();
   };
@@ -102,7 +105,7 @@ export function EditForm({ groups, loaded, reload, save, onClose, onSaved, note 
             </Button>
           )}
           {step.name === 'edit' && (
-            <Button type="submit" emphasis="primary" disabled={count === 0}>
+            <Button type="submit" emphasis="primary" disabled={count === 0 || isGone}>
               {count === 0 ? (
                 <Trans>No changes</Trans>
               ) : (
@@ -111,20 +114,25 @@ export function EditForm({ groups, loaded, reload, save, onClose, onSaved, note 
             </Button>
           )}
           {step.name === 'review' && (
-            <Button type="submit" emphasis="primary" loading={saving} disabled={!online} data-autofocus>
+            <Button type="submit" emphasis="primary" loading={saving} disabled={!online || isGone} data-autofocus>
               <Trans>Save</Trans>
             </Button>
           )}
         </>
       }
     >
+      {isGone && (
+        <GoneNotice>
+          <Trans>Your changes cannot be saved: copy what you still need.</Trans>
+        </GoneNotice>
+      )}
       {step.name === 'review' && <Review changes={changes} fields={form.fields} />}
       {step.name === 'conflict' && (
         <Conflict threeWay={step.threeWay} fields={form.fields} onResolve={(mine) => resolve(step, mine)} />
       )}
       <div hidden={step.name !== 'edit'}>
         <FormBody groups={form.groups} control={form.control}>
-          {form.failure !== undefined && <ErrorSummary {...form.failure} onGo={form.focus} />}
+          {form.failure !== undefined && !isGone && <ErrorSummary {...form.failure} onGo={form.focus} />}
           {note?.(form.values)}
         </FormBody>
       </div>

@@ -58,7 +58,7 @@ export function Failure({ error, onRetry, back, actions, page = false }: Props) 
   );
 }
 
-function Back({ to: back }: { to: Crumb | (() => void) }) {
+export function Back({ to: back }: { to: Crumb | (() => void) }) {
   if (typeof back === 'function') {
     return (
       <Button onClick={back}>

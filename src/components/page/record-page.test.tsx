@@ -1,14 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { ok } from '../../../server/testing/factories.ts';
-import { renderApp, testService } from '../../testing/render-app.tsx';
-import { fact, follow, press } from '../../testing/steps.ts';
+import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
+import { dialog, fact, field, fill, follow, press, sent } from '../../testing/steps.ts';
 
 async function open(at = '/customers/name/Ada', role: Role = 'manager') {
   const service = testService();
   await ok(service.api('POST', '/customers', [{ name: 'Ada', city: 'London' }]));
   return renderApp(at, { role, service });
+}
+
+/** Deletes the customer as another operator. A live update tells the page. */
+async function deleteAda({ service, refresh }: RenderedApp): Promise<void> {
+  await ok(service.api('DELETE', '/customers/name/Ada'));
+  await act(refresh);
 }
 
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Parts of the customer' }));
@@ -73,6 +79,50 @@ describe('the page of a record', () => {
     await app.user.keyboard('{Control>}k{/Control}');
     await screen.findByRole('listbox', { name: 'Commands' });
     expect(screen.queryByRole('option', { name: /^Ada/ })).toBeNull();
+  });
+});
+
+describe('the page of a record that someone else deletes', () => {
+  it('says so, offers no change any more, and leads back to the list', async () => {
+    const app = await open();
+    await screen.findByRole('link', { name: 'Edit' });
+    await deleteAda(app);
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('This record no longer exists')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    await follow(app, 'Back to Customers', alert);
+    await waitFor(() => expect(app.address()).toBe('/customers'));
+  });
+
+  it('keeps what was typed in its drawer, does not save it, and asks before it is lost', async () => {
+    const app = await open('/customers/name/Ada/edit');
+    await fill(app, 'City', 'Rome');
+    await press(app, 'Review 1 change');
+    await deleteAda(app);
+    const drawer = await dialog('Edit Ada');
+    expect((await drawer.findByRole('alert')).textContent).toContain('Your changes cannot be saved');
+    expect(drawer.getByRole('table', { name: 'What will change' }).textContent).toContain('Rome');
+    expect(drawer.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await app.user.keyboard('{Control>}s{/Control}');
+    expect(sent(app, /^PATCH /)).toEqual([]);
+    await press(app, 'Back to editing', drawer);
+    expect((await field('City')).value).toBe('Rome');
+    expect(drawer.getByRole('button', { name: /^Review/ })).toHaveProperty('disabled', true);
+    await press(app, 'Cancel', drawer);
+    await press(app, 'Discard', await dialog('Discard your changes?'));
+    expect(await screen.findByRole('link', { name: 'Back to Customers' })).toBeTruthy();
+  });
+
+  it('keeps a note that was being written, until the operator discards it', async () => {
+    const app = await open('/customers/name/Ada/notes');
+    await fill(app, 'New note', 'Called twice');
+    await deleteAda(app);
+    expect(await screen.findByText('This record no longer exists')).toBeTruthy();
+    expect((await field('New note')).value).toBe('Called twice');
+    await follow(app, 'Back to Customers');
+    await press(app, 'Discard', await dialog('Discard your changes?'));
+    await waitFor(() => expect(app.address()).toBe('/customers'));
   });
 });
 

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +10,9 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { useOpened, type RecentKind } from '../../lib/recents.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { Failure } from './failure.tsx';
+import { isMissing } from '../../lib/api/api-error.ts';
+import { Back, Failure } from './failure.tsx';
+import { GoneNotice } from './gone-notice.tsx';
 import { PageHeader, type Crumb } from './page-header.tsx';
 import { SkeletonLines } from './skeleton.tsx';
 import { TabKeys } from './tab-keys.tsx';
@@ -50,27 +53,38 @@ export function RecordPage<Row>({ query, name, recent, title = name, crumbs, tab
   useOpened(recent && { ...recent, title: name }, query);
   const record = query.data?.items[0];
   const loaded = record === undefined ? undefined : { record, etag: query.data?.etag };
+  const back = crumbs.at(-1);
+  const isGone = isMissing(query.error);
+  const current = isGone ? undefined : loaded;
   const shown = tabs.filter(({ operation }) => operation === undefined || can(operation));
   return (
     <div className={styles.page}>
       <PageHeader
         title={title}
         crumbs={crumbs}
-        aside={record !== undefined && parts.aside?.(record)}
-        actions={loaded !== undefined && parts.actions?.(loaded)}
+        aside={current !== undefined && parts.aside?.(current.record)}
+        actions={current !== undefined && parts.actions?.(current)}
       >
-        {loaded !== undefined && parts.head?.(loaded)}
+        {current !== undefined && parts.head?.(current)}
       </PageHeader>
       {loaded === undefined ? (
         <div className={styles.loading}>
           {query.error === null ? (
             skeleton && <SkeletonLines />
           ) : (
-            <Failure error={query.error} onRetry={() => void query.refetch()} back={crumbs.at(-1)} />
+            <Failure error={query.error} onRetry={() => void query.refetch()} back={back} />
           )}
         </div>
       ) : (
         <>
+          {isGone && (
+            <div className={styles.gone}>
+              {/* The tabs stay: one of them may hold input that is not saved. */}
+              <GoneNotice action={back && <Back to={back} />}>
+                <Trans>You see its last state. Nothing can be saved here: copy what you still need.</Trans>
+              </GoneNotice>
+            </div>
+          )}
           <Tabs label={tabsLabel} tabs={shown.map(({ to, label }) => ({ to, label: i18n._(label) }))} />
           {shown.slice(0, DIGITS).map(({ to, label }, at) => (
             <TabKeys key={to} to={to} label={label} digit={at + 1} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api/api-client.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { DateTime } from '../text/date-time.tsx';
+import { isMissing } from '../../lib/api/api-error.ts';
 import { Failure } from './failure.tsx';
 import { applicable, type FormField, type FormGroup, type Values } from '../form/fields.ts';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
@@ -25,7 +26,7 @@ export function ViewDrawer<Row extends object>({ title, query, groups, lead, act
   const close = useCloseDrawer();
   const { data, error, isPending, refetch } = useQuery(query);
   const skeleton = useDelayed(isPending);
-  const record = data?.items[0];
+  const record = isMissing(error) ? undefined : data?.items[0];
   return (
     <SideDrawer opened onClose={close} title={title}>
       <div className={styles.body}>

@@ -64,6 +64,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns whether a read failed because its record does not exist, or no longer does. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.isNotFound;
+
 /** Temporary refusals: the request arrived too slowly, or the rate limit was exceeded. */
 const PASSING = [408, 429];
 

@@ -67,7 +67,7 @@ describe('the query of a filter', () => {
     expect(entries(date, 'within', 'last24h')).toEqual([
       { name: 'endDate', op: '>=', values: ['2026-11-21 06:30:00'] },
     ]);
-    expect(entries(date, 'within', 'past')).toEqual([{ name: 'endDate', op: '<', values: ['2026-11-22 06:30:00'] }]);
+    expect(entries(date, 'within', 'past')).toEqual([{ name: 'endDate', op: '<=', values: ['2026-11-22 06:30:00'] }]);
   });
 });
 

@@ -142,7 +142,7 @@ function spanEntries(name: string, span: string, clock: Clock, since: DayEntry, 
   const today = timeIn(0).slice(0, 10);
   const entry = (op: Operator, time: string): QueryEntry => ({ name, op, values: [time] });
   if (span === 'today') return [since(today), until(today)];
-  if (span === 'past') return [entry('<', timeIn(0))];
+  if (span === 'past') return [entry('<=', timeIn(0))];
   if (span === 'last24h') return [entry('>=', timeIn(-1))];
   const [, direction, count] = /^(last|next)(\d{1,4})$/.exec(span) ?? [];
   if (count === undefined) return [];

@@ -50,7 +50,7 @@ function State({ seat: { until, returnDate } }: { seat: BorrowRecord }) {
       </StatusPill>
     );
   }
-  return instantOf(until, timeZone) < now ? (
+  return instantOf(until, timeZone) <= now ? (
     <StatusPill tone="bad" icon={IconAlertTriangle}>
       <Trans>Overdue</Trans>
     </StatusPill>

@@ -24,7 +24,7 @@ export function DeleteBusinessDialog({ name, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <Trans>“{name}” is removed for good. No new SNs can be made of it.</Trans>
+        <Trans>“{name}” will be deleted permanently. No new SNs can use it.</Trans>
       </p>
     </DeleteUnusedDialog>
   );

@@ -20,7 +20,7 @@ export const customerActions = recordActions<'customer', CustomerRecord>({
       icon: IconTrash,
       always: true,
       title: [msg`Delete customer`, msg`Delete customers`],
-      says: <Trans>deleted permanently.</Trans>,
+      says: <Trans>Deletion is permanent.</Trans>,
       leaves: (left, onFollow) => <Having customers={left} onFollow={onFollow} />,
       useRun: running(useDeleteCustomers, (customers: readonly CustomerRecord[]) => customers.map(placeOf)),
       done: (count) => <Plural value={count} one="# customer deleted" other="# customers deleted" />,

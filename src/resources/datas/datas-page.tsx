@@ -63,11 +63,11 @@ function DatasPage({ owner }: { owner: DataOwner }) {
         >
           {inherits ? (
             <Trans>
-              Handed to the licensed application. An item of the SN overrules that of its template, and that one the
-              product’s.
+              The licensed application receives these items. A value of the SN overrides that of its template, and a
+              value of the template overrides that of the product.
             </Trans>
           ) : (
-            <Trans>Handed to the licensed application. SNs may overrule them.</Trans>
+            <Trans>The licensed application receives these items. An SN can override them.</Trans>
           )}
         </TabHead>
       }

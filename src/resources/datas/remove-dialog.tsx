@@ -21,7 +21,7 @@ export function RemoveDataDialog({ owner, item: { name }, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <Trans>“{name}” and its value are removed. Where it overruled an inherited value, that one holds again.</Trans>
+        <Trans>“{name}” and its value will be removed. An inherited value of this name then applies again.</Trans>
       </p>
     </ConfirmDialog>
   );

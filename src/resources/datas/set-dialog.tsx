@@ -52,12 +52,12 @@ export function SetDataDialog({ owner, item, onClose }: Props) {
       </div>
       {inherited && (
         <p>
-          <Trans>From then on this SN has a value of its own; the inherited one stays as it is.</Trans>
+          <Trans>This SN then has its own value. The inherited value does not change.</Trans>
         </p>
       )}
       {item === undefined && (
         <p>
-          <Trans>An item of the same name gets this value.</Trans>
+          <Trans>If an item has this name already, its value is replaced.</Trans>
         </p>
       )}
     </ConfirmDialog>

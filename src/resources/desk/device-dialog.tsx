@@ -6,6 +6,7 @@ import { Failure } from '../../components/page/failure.tsx';
 import type { LiveSession } from '../../domain/live-sessions.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import { machineName, machineQueries, useSetMachineStatus } from '../machines/api.ts';
+import { statusConsequences } from '../../domain/machine-consequences.tsx';
 import { requestOf } from './call.ts';
 import { useNote } from './done.ts';
 
@@ -18,31 +19,20 @@ export function DeviceDialog({ machine, status, onClose }: Props) {
   const note = useNote();
   const name = machineName(machine);
   const sn = formatSn(machine.sn);
-  const stops = (
-    <Trans>It is a device of {sn}. Its sessions end, and it cannot log in until it is enabled again.</Trans>
-  );
-  const { title, action, says, done } = {
+  const { title, action, done } = {
     0: {
       title: <Trans>Activate {name} again?</Trans>,
       action: t`Activate device again`,
-      says: (
-        <Trans>
-          This device of {sn} was recycled. It takes a place of the SN again and may log in. This is refused if no place
-          is free.
-        </Trans>
-      ),
       done: t`Activated the device ${name} of ${sn} again`,
     },
     1: {
       title: <Trans>Recycle {name}?</Trans>,
       action: t`Recycle device`,
-      says: stops,
       done: t`Recycled the device ${name} of ${sn}`,
     },
     33: {
       title: <Trans>Disable {name}?</Trans>,
       action: t`Disable device`,
-      says: stops,
       done: t`Disabled the device ${name} of ${sn}`,
     },
   }[status];
@@ -57,7 +47,10 @@ export function DeviceDialog({ machine, status, onClose }: Props) {
         note(done);
       }}
     >
-      <p>{says}</p>
+      <p>
+        <Trans>The device belongs to the SN {sn}.</Trans> {statusConsequences[status]}{' '}
+        {status !== 0 && <Trans>Its open sessions end.</Trans>}
+      </p>
     </ConfirmDialog>
   );
 }

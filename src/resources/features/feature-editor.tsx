@@ -115,7 +115,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
       {isFrozen && <p className={styles.note}>{frozen}</p>}
       {!permitted && (
         <p className={styles.note}>
-          <Trans>Your role may look at features, not change them.</Trans>
+          <Trans>Your role can view features but not change them.</Trans>
         </p>
       )}
       {query.isPending && <SkeletonLines />}

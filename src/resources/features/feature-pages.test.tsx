@@ -98,7 +98,7 @@ describe('the features of an SN', () => {
     await type(app, /^Users: Export/, '9');
     await ok(app.service.api('PATCH', fixture.paths.sn, [{ id: fixture.ids['export'], users: 7 }]));
     await save(app);
-    expect(await (await dialog()).findByText(/^Someone else changed it/)).toBeTruthy();
+    expect(await (await dialog()).findByText(/^Someone else changed the features/)).toBeTruthy();
     expect(await fixture.read('export')).toMatchObject({ users: 7 });
     await press(app, /^Save/, await dialog());
     await waitFor(async () => expect(await fixture.read('export')).toMatchObject({ users: 9 }));
@@ -118,7 +118,7 @@ describe('the features of an SN', () => {
   it('are only looked at by a viewer, who is told so', async () => {
     await open(ofSn, 'viewer');
     expect((await box('Export')).disabled).toBe(true);
-    expect(screen.getByText(/^Your role may look at features/)).toBeTruthy();
+    expect(screen.getByText(/^Your role can view features/)).toBeTruthy();
     expect(screen.queryAllByLabelText(/^Users: Export/)).toEqual([]);
   });
 

@@ -29,12 +29,12 @@ export function ReviewDialog({ holder, differences, conflict, onSave, onClose, c
       onClose={onClose}
     >
       <p>
-        <Trans>All of this is saved for {holder} at once, or nothing of it.</Trans>
+        <Trans>All changes to {holder} are saved together, or none of them.</Trans>
       </p>
       {conflict && (
         <p role="alert" className={styles.conflict}>
           <Trans>
-            Someone else changed it while you were editing. The values before are theirs; saving replaces them.
+            Someone else changed the features while you were editing. “Before” shows their values. Saving replaces them.
           </Trans>
         </p>
       )}

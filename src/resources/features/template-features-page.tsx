@@ -44,8 +44,8 @@ function FollowingSns({ product, template, onFollow }: FollowingProps) {
         ) : (
           <Plural
             value={total}
-            one="# SN follows, but for what it has changed itself:"
-            other="# SNs follow, but for what they have changed themselves:"
+            one="# SN uses this template and will change, except where it overrides it:"
+            other="# SNs use this template and will change, except where they override it:"
           />
         )
       }

@@ -33,16 +33,16 @@ export function CancelJobDialog({ job, onClose }: { job: JobRecord; onClose: () 
     >
       {job.operation === 'keepExport' ? (
         <p>
-          <Trans>No file is made, and what there is of it is removed.</Trans>
+          <Trans>The export stops and its partial file is deleted.</Trans>
         </p>
       ) : (
         <p>
           <Plural
             value={left}
-            one="About # entry is left, and will not be done."
-            other="About # entries are left, and will not be done."
+            one="About # entry remains and will not be processed."
+            other="About # entries remain and will not be processed."
           />{' '}
-          <Trans>What is done already stays done.</Trans>
+          <Trans>Entries that are done stay as they are.</Trans>
         </p>
       )}
     </ConfirmDialog>

@@ -79,7 +79,7 @@ export function JobPage() {
           views={itemViews}
           rowId={rowId}
           rowName={rowName}
-          empty={{ text: <Trans>The records that the job is about are still being noted.</Trans> }}
+          empty={{ text: <Trans>The job is still collecting its records.</Trans> }}
         />
       )}
       <Outlet />

@@ -36,7 +36,7 @@ export function JobListPage() {
         ...(mayRetry(job) ? [{ label: t`Retry failed`, icon: IconRefresh, run: () => void retry(job) }] : []),
         ...(mayCancel(job) ? [{ label: t`Cancel the rest`, icon: IconPlayerStop, run: () => setCancelling(job) }] : []),
       ]}
-      empty={{ text: t`No jobs yet. Changes of many records at once stand here, with what became of each.` }}
+      empty={{ text: t`No jobs yet. Each change of many records is listed here, with the result for every record.` }}
     >
       {cancelling !== undefined && <CancelJobDialog job={cancelling} onClose={() => setCancelling(undefined)} />}
     </ListPage>

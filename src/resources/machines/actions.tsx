@@ -9,6 +9,7 @@ import { EndingSessions, UsingList, type Using } from '../../domain/used-by.tsx'
 import { path } from '../../lib/path.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import { machineWords } from '../../words/machines.ts';
+import { statusConsequences } from '../../domain/machine-consequences.tsx';
 import { machineName, machineQueries, useDeleteMachines, useSetMachineStatus } from './api.ts';
 
 type Machines = readonly MachineRecord[];
@@ -34,10 +35,10 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       label: msg`Enable`,
       icon: IconCircleCheck,
       title: [msg`Enable device`, msg`Enable devices`],
-      says: <Trans>takes a place of its SN again and may log in. Refused where no place is free.</Trans>,
+      says: statusConsequences[0],
       leaves: (left) => (
         <LeftOut machines={left}>
-          {left.some(({ status }) => status === 1) && <Trans>“Activate again” brings recycled devices back.</Trans>}
+          {left.some(({ status }) => status === 1) && <Trans>Use “Activate again” for recycled devices.</Trans>}
         </LeftOut>
       ),
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 0 }) as const),
@@ -47,12 +48,10 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       label: msg`Activate again`,
       icon: IconRotateClockwise,
       title: [msg`Activate device again`, msg`Activate devices again`],
-      says: (
-        <Trans>was recycled. It takes a place of its SN again and may log in. Refused where no place is free.</Trans>
-      ),
+      says: statusConsequences[0],
       leaves: (left) => (
         <LeftOut machines={left}>
-          {left.some(({ status }) => status === 33) && <Trans>“Enable” brings disabled devices back.</Trans>}
+          {left.some(({ status }) => status === 33) && <Trans>Use “Enable” for disabled devices.</Trans>}
         </LeftOut>
       ),
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 0 }) as const),
@@ -62,7 +61,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       label: msg`Disable`,
       icon: IconBan,
       title: [msg`Disable device`, msg`Disable devices`],
-      says: <Trans>no log-in and no update string until it is enabled again. Its place is free.</Trans>,
+      says: statusConsequences[33],
       leaves: (left) => <LeftOut machines={left} />,
       useEffects: useSessions,
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 33 }) as const),
@@ -72,7 +71,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       label: msg`Recycle`,
       icon: IconRecycle,
       title: [msg`Recycle device`, msg`Recycle devices`],
-      says: <Trans>its place is free for another device. An enabled one counts as a transfer of its SN.</Trans>,
+      says: statusConsequences[1],
       leaves: (left) => <LeftOut machines={left} />,
       useEffects: useSessions,
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 1 }) as const),
@@ -84,8 +83,8 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       title: [msg`Remove device`, msg`Remove devices`],
       says: (
         <Trans>
-          deleted permanently. Its borrowed seats stay taken until they expire. If it is activated again, it counts as a
-          new device.
+          Removal is permanent. Borrowed seats stay taken until they expire. A device that is activated again counts as
+          new.
         </Trans>
       ),
       useEffects: (machines, onFollow) => {
@@ -112,7 +111,7 @@ function TakenFrom({ machines, onFollow }: { machines: Machines; onFollow: () =>
   return (
     <>
       <p>
-        <Plural value={count} one="Taken from # SN:" other="Taken from # SNs:" />
+        <Plural value={count} one="Removed from # SN:" other="Removed from # SNs:" />
       </p>
       <UsingList items={sns.map(usingSnAlone)} onFollow={onFollow} />
     </>

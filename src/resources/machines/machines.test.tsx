@@ -97,7 +97,7 @@ it('removes a device once its name was typed', async () => {
   const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove device' });
   expect(remove.disabled).toBe(true);
   expect(await dialog.findByText('No session is open.')).toBeTruthy();
-  expect(dialog.getByText('Taken from 1 SN:')).toBeTruthy();
+  expect(dialog.getByText('Removed from 1 SN:')).toBeTruthy();
   expect(dialog.getByRole('link').getAttribute('href')).toBe(`/sns/${sn}/devices`);
   await app.user.type(dialog.getByLabelText('Type desk-2 to confirm'), 'desk-2');
   await app.user.click(remove);

@@ -26,7 +26,9 @@ export function DeleteProductDialog({ name, onClose }: { name: string; onClose: 
       onClose={onClose}
     >
       <p>
-        <Trans>“{name}” is removed for good, with its templates, features, configuration items and files.</Trans>
+        <Trans>
+          “{name}” will be deleted permanently, with its templates, features, configuration items and files.
+        </Trans>
       </p>
     </DeleteUnusedDialog>
   );
@@ -55,7 +57,8 @@ export function DeleteTemplateDialog({ product, template, onClose }: TemplatePro
     >
       <p>
         <Trans>
-          “{template}” of {product} is removed for good, with its selection of features and its configuration items.
+          “{template}” of {product} will be deleted permanently, with its selection of features and its configuration
+          items.
         </Trans>
       </p>
     </DeleteUnusedDialog>

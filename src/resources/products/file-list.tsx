@@ -74,7 +74,7 @@ export function FileList({ refId }: { refId: string }) {
           onClose={() => setDeleting(undefined)}
         >
           <p>
-            <Trans>“{deleting}” is removed for good; links to it that are out stop working.</Trans>
+            <Trans>“{deleting}” will be deleted permanently. Links to it stop working.</Trans>
           </p>
         </ConfirmDialog>
       )}

@@ -69,8 +69,8 @@ export function TemplatePage() {
         >
           <p>
             <Trans>
-              The selection of features of “{name}” is frozen for good: it cannot be unlocked. SNs of it keep what it
-              selects now.
+              The selection of features of “{name}” can never be changed again, because a lock cannot be removed. Its
+              SNs keep the current selection.
             </Trans>
           </p>
         </ConfirmDialog>

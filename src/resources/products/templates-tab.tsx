@@ -41,9 +41,7 @@ export function TemplatesTab() {
             )
           }
         >
-          <Trans>
-            A template selects some of the product’s features. SNs made of it follow it as it is at the moment.
-          </Trans>
+          <Trans>A template selects some of the product’s features. When it changes, its SNs change too.</Trans>
         </TabHead>
       }
     >

@@ -31,7 +31,7 @@ export const userActions = recordActions<'user', UserRecord>({
       label: msg`Enable`,
       icon: IconCircleCheck,
       title: [msg`Enable user`, msg`Enable users`],
-      says: <Trans>may log in again.</Trans>,
+      says: <Trans>An enabled user can log in.</Trans>,
       useRun: running(useSetUserStatus, (users: Users) => ({ names: users.map(nameOf), status: 0 }) as const),
       done: (count) => <Plural value={count} one="# user enabled" other="# users enabled" />,
     },
@@ -39,7 +39,7 @@ export const userActions = recordActions<'user', UserRecord>({
       label: msg`Disable`,
       icon: IconPlayerPause,
       title: [msg`Disable user`, msg`Disable users`],
-      says: <Trans>cannot log in any more.</Trans>,
+      says: <Trans>A disabled user cannot log in.</Trans>,
       useEffects: useSessions,
       useRun: running(useSetUserStatus, (users: Users) => ({ names: users.map(nameOf), status: 1 }) as const),
       done: (count) => <Plural value={count} one="# user disabled" other="# users disabled" />,
@@ -48,7 +48,7 @@ export const userActions = recordActions<'user', UserRecord>({
       label: msg`End all sessions`,
       icon: IconLogout,
       title: [msg`End all sessions`, msg`End all sessions`],
-      says: <Trans>put out everywhere. Logging in again is possible.</Trans>,
+      says: <Trans>Open sessions end at once. Logging in again is possible.</Trans>,
       useEffects: useSessions,
       useRun: running(useEndUsers, (users: Users) => users.map(({ guid }) => guid)),
       done: (count) => <Plural value={count} one="Sessions of # user ended" other="Sessions of # users ended" />,
@@ -59,7 +59,7 @@ export const userActions = recordActions<'user', UserRecord>({
       title: [msg`Bind users to an SN`, msg`Bind users to an SN`],
       Form: ({ input, onChange }) => <SnChoice input={input} onChange={onChange} />,
       says: (count) => (
-        <Plural value={count} one="# user may use the SN from then on." other="# users may use the SN from then on." />
+        <Plural value={count} one="# user will be able to use the SN." other="# users will be able to use the SN." />
       ),
       useRun: ({ sn = '' }) => {
         const bind = useBindUsers(sn);
@@ -71,7 +71,7 @@ export const userActions = recordActions<'user', UserRecord>({
       label: msg`Delete`,
       icon: IconTrash,
       title: [msg`Delete user`, msg`Delete users`],
-      says: <Trans>deleted permanently, with all account licences and roles.</Trans>,
+      says: <Trans>Deletion is permanent and includes all account licences and roles.</Trans>,
       useEffects: (users, onFollow) => {
         const names = users.map(nameOf);
         const sessions = useSessions(users);

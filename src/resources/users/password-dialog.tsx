@@ -38,7 +38,7 @@ export function PasswordDialog({ name, onClose }: Props) {
         data-autofocus
       />
       <p>
-        <Trans>The old one no longer works from then on. Open sessions go on.</Trans>
+        <Trans>The old password stops working at once. Open sessions continue.</Trans>
       </p>
     </ConfirmDialog>
   );

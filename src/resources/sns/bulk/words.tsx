@@ -111,7 +111,7 @@ export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
   ),
   remove: (count) => (
     <>
-      <Plural value={count} one="# SN will be removed for good." other="# SNs will be removed for good." />{' '}
+      <Plural value={count} one="# SN will be removed permanently." other="# SNs will be removed permanently." />{' '}
       <Trans>
         Devices, bindings, sessions and logs are removed too. This cannot be taken back; only the audit log remembers.
       </Trans>

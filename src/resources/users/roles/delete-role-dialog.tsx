@@ -29,7 +29,7 @@ export function DeleteRoleDialog({ role: { guid, name }, onClose, onDone }: Prop
       onClose={onClose}
     >
       <p>
-        <Trans>“{name}” is removed for good, and taken from all who have it. The users stay.</Trans>
+        <Trans>“{name}” will be deleted permanently and removed from all users who have it. The users stay.</Trans>
       </p>
       <UsedBy query={users} using={usingUser} all={userPaths.role(guid)} onFollow={onClose}>
         {(total) =>

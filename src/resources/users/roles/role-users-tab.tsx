@@ -67,7 +67,7 @@ export function RoleUsersTab() {
                   />
                 )}
                 run={(users) => set.mutateAsync({ users: users.map(rowId), had: false })}
-                done={(count) => <Plural value={count} one="Taken from # user" other="Taken from # users" />}
+                done={(count) => <Plural value={count} one="Removed from # user" other="Removed from # users" />}
                 onDone={clear}
               />
             )
