@@ -14,14 +14,12 @@ import { assertNotLifted, assertNotReserved, readSn } from './resources/sns/rule
 import { findSn, snRecord } from './resources/sns/store.ts';
 import { addTokenId, changeTokenId } from './resources/tokenids/change.ts';
 import { findTokenId } from './resources/tokenids/store.ts';
-import { saveUsers, createHasher, type PasswordHash } from './resources/users/change.ts';
+import { saveUsers, hashPasswords, type PasswordHash } from './resources/users/change.ts';
 import { findUser } from './resources/users/store.ts';
 
 type CustomerFields = z.output<typeof customerEntry>;
 type UserFields = Omit<z.output<typeof importEntries.users>, 'password'> & { passwordHash?: PasswordHash };
 type TokenIdFields = z.output<typeof tokenIdCreate>;
-
-const hash = createHasher();
 
 /**
  * Adds and changes records for imports, by the rules of the single operations. Entries were validated by the schemas of
@@ -44,8 +42,9 @@ export const importSources: ImportSources = {
   users: {
     kind: 'user',
     key: (entry) => String(entry['name']),
-    prepare: async ({ password, ...entry }) => {
-      const [passwordHash] = await hash([{ password: password as string | null | undefined }]);
+    prepare: async ({ password, ...entry }, caller) => {
+      // The import has begun, so no line of it is refused.
+      const [passwordHash] = await hashPasswords([{ password: password as string | null | undefined }], caller, true);
       return { ...entry, ...(passwordHash !== undefined && { passwordHash }) };
     },
     pretend: ({ password, ...entry }) => ({ ...entry, ...(password !== undefined && { passwordHash: '' }) }),

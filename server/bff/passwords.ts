@@ -1,5 +1,5 @@
 import { fieldError } from '../core/errors.ts';
-import { createGate, type Gate } from '../core/gate.ts';
+import { passwordGate } from '../core/password-gate.ts';
 import { hashPassword, OPERATOR_COST, verifyPassword } from '../core/password-hash.ts';
 import type { Deps } from '../http/deps.ts';
 import { deviceOf } from './browser.ts';
@@ -8,12 +8,8 @@ import { findOperator } from './operator-store.ts';
 import { guessable } from './password-rules.ts';
 import { countAttempt, expectNoWait, forgiveAttempt, passwordGuess } from './throttle.ts';
 
-/** Passwords that are hashed at the same time, and most requests that wait: about ten seconds of work. */
-const [AT_ONCE, WAITING] = [2, 256];
-
-/** Hashes and checks passwords of operators, all through one gate. */
+/** Hashes and checks passwords of operators. */
 export type Passwords = {
-  readonly gate: Gate;
   readonly hash: (password: string) => Promise<string>;
   /**
    * Returns the hash of the operator's password when `password` is right. Throws 515 at `password` when it is wrong, and
@@ -23,25 +19,21 @@ export type Passwords = {
 };
 
 export function createPasswords(deps: Deps): Passwords {
-  const gate = createGate(AT_ONCE, WAITING);
   return {
-    gate,
-    // Only signed-in operators and holders of the set-up link set passwords, so a place in the queue is reserved.
-    hash: (password) => gate(() => hashPassword(password, OPERATOR_COST), { lane: 'new passwords', reserved: true }),
+    // Only signed-in operators and holders of the set-up link set passwords.
+    hash: (password) =>
+      passwordGate({ line: 'known sign-in', caller: 'new passwords' }, () => hashPassword(password, OPERATOR_COST)),
     expectOwn: async (c, username, password) => {
       const guess = passwordGuess(username, c.var.ip, await deviceOf(deps, c, username));
       await expectNoWait(deps.db.read, guess, deps.clock());
-      return gate(
-        async () => {
-          await deps.db.tx((tx) => countAttempt(tx, guess));
-          const operator = await findOperator(deps.db.read, username);
-          if (!operator || !(await verifyPassword(operator.password_hash, password)))
-            throw fieldError(515, 'password', 'is wrong');
-          await deps.db.tx((tx) => forgiveAttempt(tx, guess));
-          return operator.password_hash;
-        },
-        { lane: `operator ${username}`, reserved: true },
-      );
+      return passwordGate({ line: 'known sign-in', caller: `operator ${username}` }, async () => {
+        await deps.db.tx((tx) => countAttempt(tx, guess));
+        const operator = await findOperator(deps.db.read, username);
+        if (!operator || !(await verifyPassword(operator.password_hash, password)))
+          throw fieldError(515, 'password', 'is wrong');
+        await deps.db.tx((tx) => forgiveAttempt(tx, guess));
+        return operator.password_hash;
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sessionOperations } from '../contract/bff/bff.ts';
 import { LicensingError } from '../core/errors.ts';
+import { passwordGate, type PasswordTurn } from '../core/password-gate.ts';
 import { hashOfNobody, OPERATOR_COST, verifyPassword } from '../core/password-hash.ts';
 import { networkOf } from '../core/network.ts';
 import type { Transaction } from '../db/handle.ts';
@@ -30,10 +31,13 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
     .run('POST /bff/login', async ({ c, body: { username, password } }) => {
       const device = await deviceOf(deps, c, username);
       const guess = passwordGuess(username, c.var.ip, device);
-      const turn = { lane: device ?? networkOf(c.var.ip), reserved: device !== undefined };
-      // Checked before the gate too, so that callers who must wait do not fill its queue.
+      const turn: PasswordTurn =
+        device === undefined
+          ? { line: 'sign-in', caller: networkOf(c.var.ip) }
+          : { line: 'known sign-in', caller: device };
+      // Checked before the turn too, so that callers who must wait do not fill the line.
       await expectNoWait(db.read, guess, deps.clock());
-      return passwords.gate(async () => {
+      return passwordGate(turn, async () => {
         await db.tx((tx) => countAttempt(tx, guess), 'essential');
         const operator = await findOperator(db.read, username);
         const right = await verifyPassword(operator?.password_hash ?? UNKNOWN_OPERATOR, password);
@@ -51,7 +55,7 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
         }, 'essential');
         if (!answer) throw new LicensingError(513, 'The user name or the password is wrong.');
         return { ...objects([answer.record]), cookies: answer.cookies };
-      }, turn);
+      });
     })
     .run('POST /bff/login/code', async ({ c, body: { code } }) => {
       const id = sessionIdOf(c, config);

@@ -1,94 +1,95 @@
+import { createCallersLine, type CallersLine } from './callers-line.ts';
 import { LicensingError } from './errors.ts';
 
-/** The queue of a task. Lanes take turns, so a lane with many tasks delays only itself. */
-export type Turn = {
-  readonly lane: string;
-  /** Uses a second queue that alternates with the first. Tasks of the first queue cannot fill it. */
-  readonly reserved?: boolean;
+/** The place of a task among those that wait. */
+export type Turn<Name extends string = string> = {
+  readonly line: Name;
+  /** Callers of a line take turns. */
+  readonly caller: string;
+  /** True for a part of a work that has begun, such as a batch: it is never refused. */
+  readonly hasBegun?: boolean;
 };
 
-/** Runs a task when its turn comes. Throws 4290 when the queue is full. */
-export type Gate = <Result>(task: () => Promise<Result>, turn?: Turn) => Promise<Result>;
+export type LinePlan = {
+  /** Most tasks that wait. */
+  readonly room: number;
+  /** What a task costs, in any unit. Lines in which tasks wait get equal shares of the work. */
+  readonly cost: number;
+  /** True when a place is kept for this line, beside those that all lines share. */
+  readonly hasOwnPlace?: boolean;
+};
 
-const ONLY_LANE: Turn = { lane: '' };
+/** Runs a task when its turn comes. Throws 5030 with `Retry-After` when its line is full. */
+export type Gate<Name extends string> = <Result>(turn: Turn<Name>, task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Returns a gate that runs `width` tasks at the same time and lets up to `queue` wait in each of two queues. Password
- * hashes use one: each needs tens of MiB and a thread, and a burst of log-ins must not take those from other requests.
+ * Returns a gate that runs `places` tasks at the same time, and one more of each line with a place of its own. When a
+ * line is full, the newest task of the caller with most tasks is refused.
  */
-export function createGate(width: number, queue: number): Gate {
-  const open = createLine(queue);
-  const reserved = createLine(queue);
-  let free = width;
-  let isReservedDue = true;
+export function createGate<Name extends string>(places: number, plans: Readonly<Record<Name, LinePlan>>): Gate<Name> {
+  const names = Object.keys(plans) as Name[];
+  const lines = Object.fromEntries(names.map((name) => [name, lineOf(plans[name])])) as Record<Name, Line>;
+  const shared: Place = { free: places };
+  // The share that the line of the last task had used when it began. No line can save up shares while it is empty.
+  let level = 0;
 
-  const next = (): Waiter | undefined => {
-    const [first, second] = isReservedDue ? [reserved, open] : [open, reserved];
-    isReservedDue = !isReservedDue;
-    return first.take() ?? second.take();
+  function nextShared(): Line | undefined {
+    const waiting = Object.values<Line>(lines).filter(({ tasks }) => tasks.size() > 0);
+    const used = (line: Line) => Math.max(level, line.used);
+    const least = Math.min(...waiting.map(used));
+    const next = waiting.find((line) => used(line) === least);
+    if (!next) return undefined;
+    level = least;
+    next.used = least + next.plan.cost;
+    return next;
+  }
+
+  const start = (line: Line, place: Place): void => {
+    place.free--;
+    line.tasks.take()?.start(place);
   };
 
-  return async (task, turn = ONLY_LANE) => {
-    if (free > 0) free--;
-    else await (turn.reserved === true ? reserved : open).wait(turn.lane);
+  function startAll(): void {
+    for (const line of Object.values<Line>(lines)) {
+      if (line.own.free > 0 && line.tasks.size() > 0) start(line, line.own);
+    }
+    for (let next = nextIfFree(); next; next = nextIfFree()) start(next, shared);
+  }
+  const nextIfFree = () => (shared.free > 0 ? nextShared() : undefined);
+
+  return async ({ line: name, caller, hasBegun = false }, task) => {
+    const line = lines[name];
+    const place = await new Promise<Place>((resolve, reject) => {
+      line.tasks.add({ caller, hasBegun, start: resolve, refuse: reject });
+      startAll();
+      if (!hasBegun && line.tasks.size() > line.plan.room) line.tasks.drop(caller)?.refuse(busy());
+    });
     try {
       return await task();
     } finally {
-      // The next waiter takes the place directly, so that no new task can take it first.
-      const waiter = next();
-      if (waiter) waiter.start();
-      else free++;
+      place.free++;
+      startAll();
     }
   };
 }
 
-type Waiter = { readonly start: () => void; readonly refuse: (error: LicensingError) => void };
-
-type Line = {
-  /** Resolves when the task may run. Rejects with 4290 when the line is full and no lane is longer. */
-  readonly wait: (lane: string) => Promise<void>;
-  readonly take: () => Waiter | undefined;
+type Place = { free: number };
+type Waiter = {
+  readonly caller: string;
+  readonly hasBegun: boolean;
+  readonly start: (place: Place) => void;
+  readonly refuse: (error: LicensingError) => void;
 };
+type Line = { readonly plan: LinePlan; readonly tasks: CallersLine<Waiter>; readonly own: Place; used: number };
 
-/**
- * A line of at most `room` waiters. When it is full, the newest waiter of the longest lane is rejected to make room for
- * a shorter lane.
- */
-function createLine(room: number): Line {
-  // In order of turns: a lane moves to the end when one of its tasks starts.
-  const lanes = new Map<string, Waiter[]>();
-  let size = 0;
+const lineOf = (plan: LinePlan): Line => ({
+  plan,
+  tasks: createCallersLine(),
+  own: { free: plan.hasOwnPlace === true ? 1 : 0 },
+  used: 0,
+});
 
-  const dropOne = (own: string): void => {
-    let longest = own;
-    for (const [lane, { length }] of lanes) if (length > (lanes.get(longest)?.length ?? 0)) longest = lane;
-    const waiters = lanes.get(longest);
-    waiters?.pop()?.refuse(tooMany());
-    if (waiters?.length === 0) lanes.delete(longest);
-    size--;
-  };
-
-  return {
-    wait: (lane) =>
-      new Promise((start, refuse) => {
-        const waiters = lanes.get(lane);
-        if (waiters) waiters.push({ start, refuse });
-        else lanes.set(lane, [{ start, refuse }]);
-        size++;
-        if (size > room) dropOne(lane);
-      }),
-    take: () => {
-      const [first] = lanes;
-      if (!first) return undefined;
-      const [lane, waiters] = first;
-      const waiter = waiters.shift();
-      lanes.delete(lane);
-      if (waiters.length > 0) lanes.set(lane, waiters);
-      size--;
-      return waiter;
-    },
-  };
-}
-
-const tooMany = (): LicensingError =>
-  new LicensingError(4290, 'Too many people are signing in at this moment.', { headers: { 'retry-after': '2' } });
+const busy = (): LicensingError =>
+  new LicensingError(5030, 'The service is busy: too many passwords wait. Try again in 2 s.', {
+    headers: { 'retry-after': '2' },
+  });

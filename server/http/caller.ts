@@ -11,6 +11,9 @@ export type Actor =
   | { readonly kind: 'key'; readonly name: string; readonly permissions: 'read' | 'all' }
   | { readonly kind: 'system'; readonly name: string };
 
+/** Returns the name by which callers take turns. */
+export const callerName = ({ kind, name }: Actor): string => `${kind} ${name}`;
+
 /**
  * Data that the process hands to the API beside the request. It is the second argument of `fetch` and never a header, so
  * that no client can set it.

@@ -5,7 +5,7 @@ import type { Reader, Transaction, Turn } from '../db/handle.ts';
 import { success, type Answer, type Unfinished, type Wire, respond } from './answer.ts';
 import { auditContextOf, writeAudit, type AuditContext } from './audit.ts';
 import { bodyText, bodyTextOfGet, mostBytesOf } from './body.ts';
-import { goneOf, type Actor, type HttpEnv } from './caller.ts';
+import { callerName, goneOf, type Actor, type HttpEnv } from './caller.ts';
 import { commit, type Changing, type Finish } from './commit.ts';
 import type { Deps } from './deps.ts';
 import { licensingApi, type Front } from './front.ts';
@@ -221,7 +221,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
 /** Returns who takes turns with others: a key, an operator, or without either an address. */
 function callerOf(c: Context<HttpEnv>): string {
   const { actor, ip } = c.var as Partial<HttpEnv['Variables']>;
-  return actor ? `${actor.kind} ${actor.name}` : `address ${ip}`;
+  return actor ? callerName(actor) : `address ${ip}`;
 }
 
 /** Returns `/sns/{sn}` in the syntax of the router. */

@@ -1,7 +1,7 @@
 import type { AccessCheck } from '../contract/holders/access.ts';
 import type { LoginBody } from '../contract/runtime.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
-import { createGate, type Turn } from '../core/gate.ts';
+import { passwordGate, type PasswordTurn } from '../core/password-gate.ts';
 import { networkOf } from '../core/network.ts';
 import { objects } from '../http/answer.ts';
 import type { Deps } from '../http/deps.ts';
@@ -19,15 +19,11 @@ import type { RuntimeHandlers } from './app.ts';
 import type { Tally } from './tally.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Passwords that are checked at the same time (each takes a thread and 19 MiB), and most log-ins that wait. */
-const [AT_ONCE, WAITING] = [2, 500];
-
 /**
  * Returns the handler of the log-in. The slow steps, checking the password and signing the licence, run outside the
  * transaction that takes the seat.
  */
 export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): RuntimeHandlers['POST /runtime/sessions'] {
-  const gate = createGate(AT_ONCE, WAITING);
   const { read } = deps.db;
 
   const isActive = async (sn: string, { identity }: DeviceId): Promise<boolean> => {
@@ -42,12 +38,12 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
     const row = await findSn(read, sn);
     if (!row || !needsAccount(row)) return undefined;
     if (snStateChecks(row, deps.clock(), read.zone.toText).some(({ passed }) => passed === false)) return undefined;
-    return gate(async () => {
+    return passwordGate(turn, async () => {
       // Other log-ins may have failed while this one waited.
       throttle.expectRoom(keys);
       const user = await findUser(read, loginName);
       return { hash: user?.password_hash, fits: await verifyPassword(user, password) };
-    }, turn);
+    });
   };
 
   const logIn = async (asking: Asking) => {
@@ -56,7 +52,7 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
     const steady = deps.steady();
     const { heartbeatSeconds } = deps.config;
     const aliveSince = overdueBefore(steady, heartbeatSeconds);
-    const countRefusal = () => throttle.refuse(sn, turn.lane);
+    const countRefusal = () => throttle.refuse(sn, turn.caller);
     const outcome = await deps.db.tx((tx) =>
       attempt(tx, { sn, device, body, ip, verdict, steady, aliveSince, countRefusal }),
     );
@@ -74,11 +70,12 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
       throttle.expectRoom(keys);
       const sn = readSn(body.sn);
       const device = expectDevice(body);
-      const reserved = await isActive(sn, device);
+      const isKnown = await isActive(sn, device);
       // Anyone who knows an SN can use up its failures. An active device of the SN has its own count and its own queue.
-      keys.push(reserved ? `sn ${sn} device ${device.identity}` : `sn ${sn}`);
+      keys.push(isKnown ? `sn ${sn} device ${device.identity}` : `sn ${sn}`);
       throttle.expectRoom(keys);
-      const answer = await logIn({ sn, device, body, ip, keys, turn: { lane: network, reserved } });
+      const turn: PasswordTurn = { line: isKnown ? 'known log-in' : 'log-in', caller: network };
+      const answer = await logIn({ sn, device, body, ip, keys, turn });
       tally.login();
       return answer;
     } catch (error) {
@@ -98,8 +95,8 @@ type Asking = {
   readonly ip: string;
   /** Keys of the throttle that a failure counts for. */
   readonly keys: readonly string[];
-  /** Place in the queue of the password check. */
-  readonly turn: Turn;
+  /** Place of the password check. */
+  readonly turn: PasswordTurn;
 };
 
 function expectDevice(body: LoginBody): DeviceId {

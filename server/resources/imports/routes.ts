@@ -1,5 +1,6 @@
 import { importOperations } from '../../contract/work/imports.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
+import { callerName } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext, type Received } from '../../http/routes.ts';
 import { beginJob, jobRecord, discardArriving, insertItems, insertJob, type NewItem } from '../jobs/store.ts';
@@ -55,7 +56,9 @@ export async function receiveJob(context: Context, source: ImportSource): Promis
   try {
     for await (const reads of stepsIn(context, source, digest, STEP)) {
       const items: NewItem[] = [];
-      for (const { read, key } of reads) items.push(await itemOf(source, read, key ?? `${resource} ${read.line}`));
+      for (const { read, key } of reads) {
+        items.push(await itemOf(source, read, key ?? `${resource} ${read.line}`, callerName(caller.actor)));
+      }
       await deps.db.tx((tx) => insertItems(tx, id, items));
     }
     const file = digest.digest('hex');
@@ -68,10 +71,10 @@ export async function receiveJob(context: Context, source: ImportSource): Promis
   }
 }
 
-async function itemOf(source: ImportSource, read: KeyedRead['read'], key: string): Promise<NewItem> {
+async function itemOf(source: ImportSource, read: KeyedRead['read'], key: string, caller: string): Promise<NewItem> {
   if ('faults' in read) {
     const msg = read.faults.map((fault) => `${fault.path} ${fault.msg}`.trim()).join('; ');
     return { number: read.line, key, refused: { code: read.code, msg } };
   }
-  return { number: read.line, key, input: source.prepare ? await source.prepare(read.entry) : read.entry };
+  return { number: read.line, key, input: source.prepare ? await source.prepare(read.entry, caller) : read.entry };
 }

@@ -12,7 +12,7 @@ export type ImportSource = {
   /** Another field with unique values. */
   readonly unique?: string;
   /** Slow work before the entry is stored: passwords are hashed and never stored. */
-  readonly prepare?: (entry: Entry) => Promise<Entry>;
+  readonly prepare?: (entry: Entry, caller: string) => Promise<Entry>;
   /** Replaces `prepare` in a preview, without its cost. */
   readonly pretend?: (entry: Entry) => Entry;
   /** Adds or changes the record of an entry. */

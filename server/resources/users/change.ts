@@ -1,4 +1,4 @@
-import { createGate } from '../../core/gate.ts';
+import { passwordGate } from '../../core/password-gate.ts';
 import { hashPassword, USER_COST } from '../../core/password-hash.ts';
 import { removeAll } from '../../core/many-rows.ts';
 import { auditOf, resolveCreate, resolveWrite, type Changes } from '../../core/write.ts';
@@ -30,16 +30,27 @@ export type UserInput = {
 /** The hash to store: null removes the password, undefined keeps it. */
 export type PasswordHash = string | null | undefined;
 
-/** Hashes passwords one at a time for the whole service, so that a large batch leaves the other core free. */
-export function createHasher(): (inputs: readonly UserInput[]) => Promise<PasswordHash[]> {
-  const gate = createGate(1, Number.POSITIVE_INFINITY);
-  return async (inputs) => {
-    const hashes: PasswordHash[] = [];
-    for (const { password } of inputs) {
-      hashes.push(typeof password === 'string' ? await gate(() => hashPassword(password, USER_COST)) : password);
+/**
+ * Hashes the passwords of a batch one by one, so that sign-ins and log-ins come between. Throws 5030 when too many
+ * batches wait. A batch that has begun is not refused.
+ */
+export async function hashPasswords(
+  inputs: readonly Pick<UserInput, 'password'>[],
+  caller: string,
+  hasBegun = false,
+): Promise<PasswordHash[]> {
+  const hashes: PasswordHash[] = [];
+  let isLater = hasBegun;
+  for (const { password } of inputs) {
+    if (typeof password !== 'string') {
+      hashes.push(password);
+      continue;
     }
-    return hashes;
-  };
+    const turn = { line: 'batch', caller, hasBegun: isLater } as const;
+    hashes.push(await passwordGate(turn, () => hashPassword(password, USER_COST)));
+    isLater = true;
+  }
+  return hashes;
 }
 
 /** A user to change, or to add when there is no row. */

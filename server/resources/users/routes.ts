@@ -3,10 +3,11 @@ import { fieldError } from '../../core/errors.ts';
 import { runList } from '../../query/list.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
+import { callerName } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { endSessions } from '../online/end-store.ts';
-import { createHasher, removeUsers, saveUsers, type PasswordHash } from './change.ts';
+import { hashPasswords, removeUsers, saveUsers, type PasswordHash } from './change.ts';
 import { presenceRecord, scopedUserList } from './fields.ts';
 import {
   findUser,
@@ -23,18 +24,17 @@ import {
 } from './store.ts';
 
 export function userRoutes(deps: Deps) {
-  const hash = createHasher();
   return new Routes(deps, userOperations)
     .read('GET /users', ({ db, query }) => runList(db, scopedUserList(query.scope), query))
     .read('POST /users/data', ({ db, query, body }) => runList(db, scopedUserList(query.scope), query, body))
     .prepared(
       'PATCH /users',
-      ({ body }) => hash(body),
+      ({ body, actor }) => hashPasswords(body, callerName(actor)),
       (c) => saveBatch(c, usersOr404),
     )
     .prepared(
       'POST /users',
-      ({ body }) => hash(body),
+      ({ body, actor }) => hashPasswords(body, callerName(actor)),
       (c) => saveBatch(c, findUsers),
     )
     .write('DELETE /users', async ({ tx, body, audit }) => {
@@ -51,12 +51,12 @@ export function userRoutes(deps: Deps) {
     })
     .prepared(
       'PATCH /users/user/{name}',
-      ({ body }) => hash([body]),
+      ({ body, actor }) => hashPasswords([body], callerName(actor)),
       (c) => saveOne(c, userOr404),
     )
     .prepared(
       'POST /users/user/{name}',
-      ({ body }) => hash([body]),
+      ({ body, actor }) => hashPasswords([body], callerName(actor)),
       (c) => saveOne(c, findUser),
     )
     .write('DELETE /users/user/{name}', async ({ tx, path, audit, expect }) => {

@@ -30,7 +30,7 @@ const sentences: Partial<Record<ErrorCode, MessageDescriptor>> = {
   4130: msg`That is too large`,
   4220: msg`This was sent before with other content`,
   4290: msg`Too many requests`,
-  5030: msg`The query takes too long`,
+  5030: msg`The request takes too long`,
   5031: msg`It is unknown whether the change was made`,
 };
 
