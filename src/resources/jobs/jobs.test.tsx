@@ -211,7 +211,7 @@ describe('the jobs', () => {
     const { user } = await renderApp(`/jobs/${job?.id}`, { role: 'manager', service });
     await user.click(await button('Cancel the rest'));
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByText(/About 3 entries are left/)).toBeTruthy();
+    expect(await within(dialog).findByText(/About 3 entries remain/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the rest' }));
     await waitFor(async () => expect(await jobs(service)).toMatchObject([{ state: 'cancelled' }]));
   });
