@@ -2,9 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DataEntry, DataSource } from '../../contract/catalogue/datas.ts';
 import type { Condition } from '../../query/condition.ts';
 import { recordFragment, type RecordFields, type RecordText } from '../../query/record.ts';
+import { inSteps } from '../../core/batch.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import { build } from '../../db/kysely.ts';
 import { dataList, OWNER_COLUMN } from './fields.ts';
 
 export type DataOwner = { readonly source: DataSource; readonly id: number };
@@ -37,35 +37,37 @@ export async function ownValues(
   owner: DataOwner,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.all(sql<Item>`select d.name, d.value from data d
-    where ${ownedBy(owner)} and d.name in (select value from json_each(${JSON.stringify(names)}))`);
+  const rows = await inSteps(names, (some) => db.all(sql<Item>`select d.name, d.value ${ownNamed(owner, some)}`));
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
 /** Returns the records of an owner's own items, in the order of `names`. */
-export async function ownRecords(db: Reader, owner: DataOwner, names: readonly string[]): Promise<RecordText[]> {
-  const rows = await db.all(sql<{ json: RecordText }>`select ${recordFragment(dataList.record, db.zone)} as json
-    from json_each(${JSON.stringify(names)}) n join data d on d.name = n.value and ${ownedBy(owner)} order by n.key`);
-  return rows.map((row) => row.json);
-}
+export const ownRecords = (db: Reader, owner: DataOwner, names: readonly string[]): Promise<RecordText[]> =>
+  inSteps(names, (some) =>
+    db.column(sql<{ json: RecordText }>`select ${recordFragment(dataList.record, db.zone)} as json
+      ${ownNamed(owner, some)} order by n.key`),
+  );
+
+/** `cross join` stops the database from walking all items of the owner for each name. */
+const ownNamed = (owner: DataOwner, names: readonly string[]): RawBuilder<unknown> =>
+  sql`from json_each(${JSON.stringify(names)}) n cross join data d on d.name = n.value and ${ownedBy(owner)}`;
 
 /** Adds or overwrites items. Each name may occur once. */
 export async function setDatas(tx: Transaction, owner: DataOwner, items: readonly Item[]): Promise<void> {
-  if (items.length === 0) return;
   const column = sql.raw(OWNER_COLUMN[owner.source]);
-  await tx.run(sql`insert into data (${column}, name, value, update_time)
-    select ${owner.id}, value ->> 'name', value ->> 'value', ${tx.now} from json_each(${JSON.stringify(items)}) where 1
-    on conflict (${column}, name) where ${column} is not null
-    do update set value = excluded.value, update_time = excluded.update_time`);
+  await inSteps(items, async (some) => [
+    await tx.run(sql`insert into data (${column}, name, value, update_time)
+      select ${owner.id}, value ->> 'name', value ->> 'value', ${tx.now} from json_each(${JSON.stringify(some)}) where 1
+      on conflict (${column}, name) where ${column} is not null
+      do update set value = excluded.value, update_time = excluded.update_time`),
+  ]);
 }
 
 export async function removeDatas(tx: Transaction, owner: DataOwner, names: readonly string[]): Promise<void> {
-  await tx.run(
-    build
-      .deleteFrom('data')
-      .where(OWNER_COLUMN[owner.source], '=', owner.id)
-      .where(sql<SqlBool>`name in (select value from json_each(${JSON.stringify(names)}))`),
-  );
+  await inSteps(names, async (some) => [
+    await tx.run(sql`delete from data as d where ${ownedBy(owner)}
+      and d.name in (select value from json_each(${JSON.stringify(some)}))`),
+  ]);
 }
 
 export const stored = ({ name, value }: DataEntry): Item => ({ name, value: value ?? '' });

@@ -8,7 +8,7 @@ import { assertWritable } from '../sns/rules.ts';
 import type { SnRow } from '../sns/store.ts';
 import { changeFeatures } from './change.ts';
 import { contentFields, snLevel } from './fields.ts';
-import { identify, SELECTOR_RULES, theOne } from './identify-rules.ts';
+import { identifier, SELECTOR_RULES, theOne } from './identify-rules.ts';
 import { snHolder } from './sn-selection.ts';
 import { featureRows, type FeatureRow } from './store.ts';
 
@@ -32,9 +32,9 @@ export async function plannedFeatures(
   wanted: readonly FeatureOfMany[],
 ): Promise<PlannedFeature[]> {
   assertWritable(sn);
-  const rows = await featureRows(db, snLevel(sn));
+  const identify = identifier(SELECTOR_RULES, await featureRows(db, snLevel(sn)));
   const pairs = wanted.map(({ feature, onlySelected = false, ...entry }) => {
-    const row = theOne(SELECTOR_RULES, identify(SELECTOR_RULES, rows, feature), feature);
+    const row = theOne(SELECTOR_RULES, identify(feature), feature);
     return { row, entry: { ...entry, id: row.id }, leaves: onlySelected && row.selected === 0 };
   });
   assertDistinct(pairs.map(({ row }) => String(row.id)), 'feature', 'features'); // prettier-ignore

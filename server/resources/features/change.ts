@@ -1,18 +1,18 @@
 import { FEATURE_CONTENT, type FeatureContentName, type Selection } from '../../contract/catalogue/features.ts';
-import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { assertDistinct, eachEntry, inSteps } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
 import { resolveCreate, type WriteMode } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
+import { fairTurn } from '../../time/pause.ts';
 import { difference, type Change, type Target, type Audit } from '../../http/audit.ts';
 import { contentFields, type Level } from './fields.ts';
 import { deviate, sameDeviation, type Deviation, type FeatureWrite } from './rules.ts';
 import {
   deleteFeatures,
   deviationsOf,
-  deviationsText,
+  deviationTexts,
   featureRecords,
-  featureRows,
-  hasId,
+  featuresWith,
   saveDeviations,
   type FeatureRow,
   type Owner,
@@ -35,7 +35,7 @@ type Entry = { readonly id: number; readonly type?: Selection | undefined } & Re
 /** Returns the features that a batch names by id. Throws 1283 for unknown and 515 for repeated ones. */
 export async function namedById(db: Reader, level: Level, entries: readonly { id: number }[]): Promise<FeatureRow[]> {
   const ids = idsOf(entries);
-  const known = new Map((await featureRows(db, level, hasId(ids))).map((row) => [row.id, row]));
+  const known = new Map((await featuresWith(db, level, ids)).map((row) => [row.id, row]));
   const rows = await eachEntry(entries, async ({ id }) => {
     const row = known.get(id);
     if (!row) throw fieldError(1283, 'id', `${id} is no feature here`);
@@ -54,11 +54,13 @@ export async function changeFeatures(
   audit: Audit,
 ): Promise<number> {
   await namedById(tx, holder.level, entries);
-  const writes = entries.map((entry): [number, FeatureWrite] => [
-    entry.id,
-    { type: entry.type ?? 'override', content: resolveCreate(contentFields, entry, {}, tx.zone) },
-  ]);
-  return recorded(tx, holder, await resolved(tx, holder.owner, new Map(writes), mode), [], audit);
+  const writes = await inSteps(entries, async (some) =>
+    some.map((entry): Write => {
+      const content = resolveCreate(contentFields, entry, {}, tx.zone);
+      return [entry.id, { type: entry.type ?? 'override', content }];
+    }),
+  );
+  return recorded(tx, holder, await resolved(tx, holder.owner, writes, mode), [], audit);
 }
 
 /** Deselects features, and removes those of an SN alone. Returns the revision of the holder. */
@@ -70,48 +72,55 @@ export async function deselect(
 ): Promise<number> {
   const own = rows.filter((row) => row.sn_id !== null);
   const selected = rows.filter((row) => row.sn_id === null && row.selected === 1);
-  const writes = new Map(selected.map((row): [number, FeatureWrite] => [row.id, { type: 'unselect', content: {} }]));
+  const writes = selected.map((row): Write => [row.id, { type: 'unselect', content: {} }]);
   const deviations = await resolved(tx, holder.owner, writes, 'patch');
   return recorded(tx, holder, deviations, idsOf(own), audit);
 }
 
 /** Returns for each entry the id, the supplied fields with their new values, and `more` fields. */
-export async function changedItems(
+export const changedItems = (
   db: Reader,
   level: Level,
   entries: readonly Entry[],
   more: readonly FeatureContentName[] = [],
-): Promise<object[]> {
-  const texts = await featureRecords(db, level, idsOf(entries));
-  const records = new Map(
-    texts.map((text) => JSON.parse(text) as Record<string, unknown>).map((record) => [record['id'], record]),
-  );
-  return entries.map((entry) => {
-    const record = records.get(entry.id) ?? {};
-    const told = FEATURE_CONTENT.filter(
-      (name) => more.includes(name) || (isOverride(entry) && entry[name] !== undefined),
-    );
-    return Object.fromEntries(
-      ['id', ...told].filter((name) => record[name] !== undefined).map((name) => [name, record[name]]),
-    );
+): Promise<object[]> =>
+  inSteps(entries, async (some) => {
+    const records = await featureRecords(db, level, idsOf(some));
+    return some.map((entry, at) => changedItem(entry, JSON.parse(records[at] ?? '{}') as object, more));
   });
+
+function changedItem(entry: Entry, record: object, more: readonly FeatureContentName[]): object {
+  const told = FEATURE_CONTENT.filter(
+    (name) => more.includes(name) || (isOverride(entry) && entry[name] !== undefined),
+  );
+  const values: Readonly<Record<string, unknown>> = { ...record };
+  return Object.fromEntries(
+    ['id', ...told].filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
+  );
 }
 
 export const idsOf = (entries: readonly { id: number }[]): number[] => entries.map(({ id }) => id);
 
 const isOverride = (entry: Entry): boolean => (entry.type ?? 'override') === 'override';
 
+/** A feature's id and what is written to it. */
+type Write = readonly [number, FeatureWrite];
+
 /** Returns the deviations that change. */
-async function resolved(
+const resolved = async (
   tx: Transaction,
   owner: Owner,
-  writes: ReadonlyMap<number, FeatureWrite>,
+  writes: readonly Write[],
   mode: WriteMode,
-): Promise<Map<number, Deviation>> {
-  const current = await deviationsOf(tx, owner, [...writes.keys()]);
-  const next = [...writes].map(([id, write]): [number, Deviation] => [id, deviate(current(id), write, mode)]);
-  return new Map(next.filter(([id, deviation]) => !sameDeviation(deviation, current(id))));
-}
+): Promise<Map<number, Deviation>> =>
+  new Map(
+    await inSteps(writes, async (some) => {
+      const current = await deviationsOf(tx, owner, some.map(([id]) => id)); // prettier-ignore
+      return some
+        .map(([id, write]): [number, Deviation] => [id, deviate(current(id), write, mode)])
+        .filter(([id, deviation]) => !sameDeviation(deviation, current(id)));
+    }),
+  );
 
 async function recorded(
   tx: Transaction,
@@ -123,22 +132,25 @@ async function recorded(
   const ids = [...deviations.keys(), ...removed];
   if (ids.length === 0) return holder.revision;
   const before = await featureRecords(tx, holder.level, ids);
-  if (deviations.size > 0) await saveDeviations(tx, holder.owner, deviationsText(deviations));
-  if (removed.length > 0) await deleteFeatures(tx, removed);
-  audit(featureChange(holder.target, before, await featureRecords(tx, holder.level, ids)));
+  await saveDeviations(tx, holder.owner, await deviationTexts(deviations));
+  await deleteFeatures(tx, removed);
+  const after = await featureRecords(tx, holder.level, [...deviations.keys()]);
+  audit(await featureChange(holder.target, before, after));
   return holder.touch();
 }
 
-type Parsed = { id: number; name: string };
-
 /** Returns the audit entry of features: each with id, name and changed fields, or all fields when added or removed. */
-export function featureChange(target: Target, before: readonly RecordText[], after: readonly RecordText[]): Change {
-  const old = before.map((text) => JSON.parse(text) as Parsed);
-  const young = new Map(after.map((text) => JSON.parse(text) as Parsed).map((record) => [record.id, record]));
-  const known = new Set(idsOf(old));
-  const made = [...young.values()].filter(({ id }) => !known.has(id));
-  const [left, right]: [object[], object[]] = [[], made];
-  for (const record of old) {
+export async function featureChange(
+  target: Target,
+  before: readonly RecordText[],
+  after: readonly RecordText[],
+): Promise<Change> {
+  const [old, young] = [await parsed(before), await parsed(after)];
+  const known = new Set(old.keys());
+  const left: object[] = [];
+  const right: object[] = [...young.values()].filter(({ id }) => !known.has(id));
+  for (const record of old.values()) {
+    await fairTurn();
     const now = young.get(record.id);
     const { id, name } = now ?? record;
     const changed = now ? difference(record, now) : { before: record, after: undefined };
@@ -147,3 +159,13 @@ export function featureChange(target: Target, before: readonly RecordText[], aft
   }
   return { target, before: { features: left }, after: { features: right } };
 }
+
+type Parsed = { readonly id: number; readonly name: string };
+
+/** Returns parsed records by id. */
+const parsed = async (records: readonly RecordText[]): Promise<ReadonlyMap<number, Parsed>> =>
+  new Map(
+    await inSteps(records, async (some) =>
+      some.map((text) => JSON.parse(text) as Parsed).map((record): [number, Parsed] => [record.id, record]),
+    ),
+  );

@@ -6,14 +6,14 @@ import { resolveCreate } from '../../core/write.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { contentFields, featureFields, templateLevel } from './fields.ts';
-import { IDENTIFICATION, identify, theOne, type Identified, type Rule, type RuleList } from './identify-rules.ts';
+import { IDENTIFICATION, identifier, theOne, type Identified, type Rule, type RuleList } from './identify-rules.ts';
 import { deviate, identityKey, NO_DEVIATION, type Deviation } from './rules.ts';
 import {
-  deviationsText,
+  deviationTexts,
   featureRows,
   insertFeatures,
   saveDeviations,
-  type DeviationsText,
+  type DeviationTexts,
   type FeatureRow,
   type NewFeature,
 } from './store.ts';
@@ -28,7 +28,7 @@ export type ApplyOptions = {
   path: string;
 };
 
-export type PreparedFeatures = { deviations: DeviationsText | undefined; own: readonly NewFeature[] };
+export type PreparedFeatures = { deviations: DeviationTexts; own: readonly NewFeature[] };
 
 /**
  * Returns the effect of `features` on new SNs of a template. Throws with all faulty entries: 514 for too little
@@ -40,15 +40,15 @@ export async function prepareFeatures(
   entries: readonly Entry[],
   options: ApplyOptions,
 ): Promise<PreparedFeatures> {
-  if (entries.length === 0) return { deviations: undefined, own: [] };
-  const features = await featureRows(db, templateLevel(template));
+  if (entries.length === 0) return { deviations: [], own: [] };
   const rules = IDENTIFICATION[options.rules];
+  const identify = identifier(rules, await featureRows(db, templateLevel(template)));
   const deviations = new Map<number, Deviation>();
   const own: NewFeature[] = [];
   const keys = await eachEntry(
     entries,
     async (entry) => {
-      const found = identify(rules, features, entry);
+      const found = identify(entry);
       if (options.own && becomesOwn(found, entry)) {
         const feature = ownFeature(entry, db.zone);
         own.push(feature);
@@ -61,7 +61,7 @@ export async function prepareFeatures(
     options.path,
   );
   assertDistinct(keys, '', options.path);
-  return { deviations: deviations.size > 0 ? deviationsText(deviations) : undefined, own };
+  return { deviations: await deviationTexts(deviations), own };
 }
 
 export async function applyPrepared(
@@ -69,7 +69,7 @@ export async function applyPrepared(
   sn: { id: number; product_id: number },
   { deviations, own }: PreparedFeatures,
 ): Promise<void> {
-  if (deviations !== undefined) await saveDeviations(tx, { kind: 'sn', id: sn.id }, deviations);
+  await saveDeviations(tx, { kind: 'sn', id: sn.id }, deviations);
   if (own.length > 0) await insertFeatures(tx, { product: sn.product_id, sn: sn.id }, own);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { IDENTIFICATION, identify, type Clues, type Identity, type RuleList } from './identify-rules.ts';
+import { IDENTIFICATION, identifier, type Clues, type Identity, type RuleList } from './identify-rules.ts';
 
 const feature = (id: number, fid: number, name: string, version: string | null, value: number | null): Identity => ({
   id,
@@ -79,7 +79,7 @@ const cases: Record<RuleList, Case[]> = {
 
 describe.each(Object.keys(cases) as RuleList[])('%s', (list) => {
   test.each(cases[list])('%j is decided by [%s] and finds %j', (entry, rule, ids) => {
-    const found = identify(IDENTIFICATION[list], features, entry);
+    const found = identifier(IDENTIFICATION[list], features)(entry);
     expect((found.rule ?? []).join('+')).toBe(rule);
     expect(found.matches.map(({ id }) => id)).toEqual(ids);
   });
@@ -88,7 +88,7 @@ describe.each(Object.keys(cases) as RuleList[])('%s', (list) => {
     const clues = { id: 1, guid: 'guid-1', featureId: 100, name: 'Export', value: 5, version: '1.0' };
     for (const rule of IDENTIFICATION[list]) {
       const entry = Object.fromEntries(rule.map((field) => [field, clues[field]]));
-      expect(identify(IDENTIFICATION[list], features, entry).rule).toEqual(rule);
+      expect(identifier(IDENTIFICATION[list], features)(entry).rule).toEqual(rule);
     }
   });
 });

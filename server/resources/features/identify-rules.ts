@@ -51,21 +51,26 @@ export const SELECTOR_RULES = [['id'], ['guid'], ['name', 'version']] as const s
 export type Identified<Feature extends Identity> = { rule: Rule | undefined; matches: Feature[] };
 
 /**
- * Returns the features that an entry means. The first rule whose fields are all supplied (null is not) decides, even
- * when it finds none.
+ * Returns a function that returns the features that an entry means. The first rule whose fields are all supplied (null
+ * is not) decides, even when it finds none. The features are indexed for each rule that decides.
  */
-export function identify<Feature extends Identity>(
+export function identifier<Feature extends Identity>(
   rules: readonly Rule[],
   features: readonly Feature[],
-  entry: Clues,
-): Identified<Feature> {
-  const rule = rules.find((fields) => fields.every((field) => entry[field] !== undefined && entry[field] !== null));
-  if (!rule) return { rule, matches: [] };
-  return {
-    rule,
-    matches: features.filter((feature) => rule.every((field) => clueOf(feature, field) === entry[field])),
+): (entry: Clues) => Identified<Feature> {
+  const indexes = new Map<Rule, ReadonlyMap<string, Feature[]>>();
+  const indexOf = (rule: Rule): ReadonlyMap<string, Feature[]> =>
+    indexes.get(rule) ?? Map.groupBy(features, (feature) => keyOf(rule, (field) => clueOf(feature, field)));
+  return (entry) => {
+    const rule = rules.find((fields) => fields.every((field) => entry[field] !== undefined && entry[field] !== null));
+    if (!rule) return { rule, matches: [] };
+    const index = indexOf(rule);
+    indexes.set(rule, index);
+    return { rule, matches: index.get(keyOf(rule, (field) => entry[field])) ?? [] };
   };
 }
+
+const keyOf = (rule: Rule, valueOf: (field: Clue) => unknown): string => JSON.stringify(rule.map(valueOf));
 
 /**
  * Returns the only feature that an entry means. Throws 514 for too little information, 1283 for none, 4091 for several.

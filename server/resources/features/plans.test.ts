@@ -6,7 +6,7 @@ import { insertManySns } from '../../testing/many-sns.ts';
 import { explainingReader } from '../../testing/plans.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { belongsTo, featureList, inScope, productLevel, snLevel, templateLevel, type Level } from './fields.ts';
-import { productFeatures, usesOf, usesRecord } from './product-store.ts';
+import { idsByIdentity, usesOf, usesRecord } from './product-store.ts';
 import { deviationsOf, featureOr404, featureRecords, featureRows } from './store.ts';
 
 /** 20,000 SNs of 4 products with 30 features each. Every SN has one feature of its own and deviates in another. */
@@ -53,7 +53,7 @@ const queries: [string, (db: Reader) => Promise<unknown>][] = [
     (db) => runList(db, featureList(snLevel(sn)), {}, {}, { where: [belongsTo(snLevel(sn)), ...inScope('selected')] }),
   ],
   ['the deviations of an SN', (db) => deviationsOf(db, { kind: 'sn', id: 401 }, [5, 9])],
-  ['the features of a product', (db) => productFeatures(db, { id: 2 })],
+  ['the features of a product by identity', (db) => idsByIdentity(db, { id: 2 }, ['[5,"Feature 5",null,null]'])],
   ['who uses features', (db) => usesOf(db, [1, 5, 9])],
   [
     'the list of a product with who uses each',

@@ -1,8 +1,9 @@
 import { productFeatureOperations } from '../../contract/catalogue/product-features.ts';
-import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { assertDistinct, eachEntry, inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList } from '../../query/list.ts';
-import { resolveCreate, resolveWrite } from '../../core/write.ts';
+import { rowsBy } from '../../core/many-rows.ts';
+import { resolveCreate, resolveWrite, type Changes } from '../../core/write.ts';
 import { revise } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, objects, type Answer } from '../../http/answer.ts';
@@ -13,13 +14,12 @@ import { featureChange, idsOf, namedById } from './change.ts';
 import { belongsTo, featureFields, featureList, productLevel } from './fields.ts';
 import { identityKey } from './rules.ts';
 import {
-  productFeatures,
+  idsByIdentity,
   touchSelecting,
   updateProductFeatures,
   usesOf,
   usesRecord,
   type ChangedFeature,
-  type ProductFeatureRow,
 } from './product-store.ts';
 import { deleteFeatures, featureRecords, insertFeatures } from './store.ts';
 
@@ -46,20 +46,23 @@ type Context<Key extends keyof typeof productFeatureOperations> = WriteContext<(
 async function create(context: Context<'POST /products/{productName}/features'>): Promise<Answer> {
   const { tx, body, audit } = context;
   const product = await expectedProduct(context);
-  const features = body.map((entry) => ({
-    ...resolveCreate(featureFields, entry, {}, tx.zone),
-    fid: entry.featureId,
-    name: entry.name,
-  }));
-  const known = new Map((await productFeatures(tx, product)).map((row) => [identityKey(row), row.id]));
-  await eachEntry(features, async (feature) => {
-    const same = known.get(identityKey(feature));
+  const features = await inSteps(body, async (some) =>
+    some.map((entry) => ({
+      ...resolveCreate(featureFields, entry, {}, tx.zone),
+      fid: entry.featureId,
+      name: entry.name,
+    })),
+  );
+  const keys = features.map(identityKey);
+  const known = await idsByIdentity(tx, product, keys);
+  await eachEntry(keys, async (key) => {
+    const same = known.get(key);
     if (same !== undefined) throw taken(same);
   });
-  assertDistinct(features.map(identityKey));
+  assertDistinct(keys);
   const ids = await insertFeatures(tx, { product: product.id, sn: null }, features);
   const records = await featureRecords(tx, productLevel(product), ids);
-  audit(featureChange(productTarget(product), [], records));
+  audit(await featureChange(productTarget(product), [], records));
   return versioned(all(records), await revise(tx, 'product', product, {}));
 }
 
@@ -69,13 +72,12 @@ async function change(context: Context<'PATCH /products/{productName}/features'>
   const level = productLevel(product);
   await namedById(tx, level, body);
   const ids = idsOf(body);
-  const rows = new Map((await productFeatures(tx, product)).map((row) => [row.id, row]));
-  const changed = await changesOf(tx, rows, body);
+  const changed = await changesOf(tx, product, body);
   const before = await featureRecords(tx, level, ids);
   if (changed.length === 0) return versioned(all(before), product.revision);
   await updateProductFeatures(tx, changed);
   const after = await featureRecords(tx, level, ids);
-  audit(featureChange(productTarget(product), before, after));
+  audit(await featureChange(productTarget(product), before, after));
   return versioned(all(after), await revise(tx, 'product', product, {}));
 }
 
@@ -93,7 +95,7 @@ async function remove(context: Context<'DELETE /products/{productName}/features'
   const records = await featureRecords(tx, level, idsOf(body));
   await touchSelecting(tx, idsOf(body));
   await deleteFeatures(tx, idsOf(body));
-  audit(featureChange(productTarget(product), records, []));
+  audit(await featureChange(productTarget(product), records, []));
   return versioned(objects(body), await revise(tx, 'product', product, {}));
 }
 
@@ -110,13 +112,10 @@ async function expectedProduct(
 type Entry = { readonly id: number } & Readonly<Record<string, unknown>>;
 
 /** Returns the real changes. Throws 4093 for a feature of a locked template, 4090 for one that would equal another. */
-async function changesOf(
-  db: Reader,
-  rows: ReadonlyMap<number, ProductFeatureRow>,
-  body: readonly Entry[],
-): Promise<ChangedFeature[]> {
+async function changesOf(db: Reader, product: ProductRow, body: readonly Entry[]): Promise<ChangedFeature[]> {
+  const rows = await rowsBy(db, 'feature', 'id', idsOf(body));
   const uses = await usesOf(db, idsOf(body));
-  const after = new Map(rows);
+  const after = new Map<number, Changes>(rows);
   const changed: ChangedFeature[] = [];
   await eachEntry(body, async (entry) => {
     const row = rows.get(entry.id);
@@ -128,10 +127,15 @@ async function changesOf(
     changed.push({ row, changes });
     after.set(row.id, { ...row, ...changes });
   });
-  const ids = Map.groupBy(after.values(), identityKey);
+  const keys = new Map(body.map(({ id }) => [id, identityKey(after.get(id) ?? {})]));
+  for (const [key, id] of await idsByIdentity(db, product, [...keys.values()])) if (!after.has(id)) keys.set(id, key);
+  const ids = Map.groupBy(
+    [...keys.keys()].toSorted((one, other) => one - other),
+    (id) => keys.get(id),
+  );
   await eachEntry(body, async ({ id }) => {
-    const same = ids.get(identityKey(after.get(id) ?? {}))?.find((row) => row.id !== id);
-    if (same) throw taken(same.id);
+    const same = ids.get(keys.get(id))?.find((other) => other !== id);
+    if (same !== undefined) throw taken(same);
   });
   return changed;
 }

@@ -1,16 +1,29 @@
 import { sql, type Selectable } from 'kysely';
+import { inSteps } from '../../core/batch.ts';
+import { reviseAll } from '../../core/many-rows.ts';
 import type { RecordFields } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import { build } from '../../db/kysely.ts';
+import { statement } from '../../db/kysely.ts';
 import type { FeatureTable } from '../../db/tables/licence-tables.ts';
-import { belongsTo, productLevel } from './fields.ts';
 
 export type ProductFeatureRow = Selectable<FeatureTable>;
 
-/** The features of the product itself in order of creation. */
-export const productFeatures = (db: Reader, product: { id: number }): Promise<ProductFeatureRow[]> =>
-  db.all(sql<ProductFeatureRow>`select f.* from feature f where ${belongsTo(productLevel(product))} order by f.id`);
+/** Returns the ids of features of the product itself by `identityKey`, of those that have one of these keys. */
+export async function idsByIdentity(
+  db: Reader,
+  product: { id: number },
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await inSteps(keys, async (some) => {
+    const rows = await db.all(sql<{ at: number; id: number }>`select n.key as at, f.id
+      from json_each(${`[${some.join()}]`}) n cross join feature f on f.product_id = ${product.id}
+        and coalesce(f.sn_id, 0) = 0 and f.fid = n.value ->> 0 and f.name = n.value ->> 1
+        and coalesce(f.version, '') = coalesce(n.value ->> 2, '') and coalesce(f.value, '') = coalesce(n.value ->> 3, '')`);
+    return rows.map(({ at, id }): [string, number] => [some[at] ?? '', id]);
+  });
+  return new Map(found);
+}
 
 /** `locked`: a locked template selects it. `held`: an SN selects it, by itself or through its template. */
 export type Uses = { locked: boolean; held: boolean };
@@ -33,10 +46,12 @@ export const usesRecord: RecordFields = {
 };
 
 export async function usesOf(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Uses>> {
-  const rows = await db.all(sql<{ id: number; locked: 0 | 1; held: 0 | 1 }>`select n.value as id,
-    exists (select 1 ${sql.raw(templatesOf('n.value'))} and l.status = 1) as locked,
-    ${sql.raw(heldBy('n.value'))} as held
-    from json_each(${JSON.stringify(ids)}) n`);
+  const rows = await inSteps(ids, (some) =>
+    db.all(sql<{ id: number; locked: 0 | 1; held: 0 | 1 }>`select n.value as id,
+      exists (select 1 ${sql.raw(templatesOf('n.value'))} and l.status = 1) as locked,
+      ${sql.raw(heldBy('n.value'))} as held
+      from json_each(${JSON.stringify(some)}) n`),
+  );
   return new Map(rows.map(({ id, locked, held }) => [id, { locked: locked === 1, held: held === 1 }]));
 }
 
@@ -44,17 +59,26 @@ export type ChangedFeature = { row: ProductFeatureRow; changes: Changes };
 
 /** Writes changed features. Two may swap a unique value, so several first get a fid that no feature can have. */
 export async function updateProductFeatures(tx: Transaction, changed: readonly ChangedFeature[]): Promise<void> {
-  const ids = JSON.stringify(changed.map(({ row }) => row.id));
-  if (changed.length > 1) {
-    await tx.run(sql`update feature set fid = -id where id in (select value from json_each(${ids}))`);
-  }
-  for (const { row, changes } of changed) {
-    const columns = { fid: row.fid, ...changes, revision: row.revision + 1 };
-    await tx.run(build.updateTable('feature').set(columns).where('id', '=', row.id));
-  }
+  const ids = changed.map(({ row }) => row.id);
+  if (ids.length > 1) await inSteps(ids, async (some) => [await tx.exec(PARK, JSON.stringify(some))]);
+  await reviseAll(
+    tx,
+    'feature',
+    changed.map(({ row, changes }) => ({ row, changes: { fid: row.fid, ...changes } })),
+  );
 }
 
+const PARK = statement<never>('update feature set fid = -id where id in (select value from json_each(?))');
+
 /** Increments the revision of the templates that select these features. */
-export const touchSelecting = (tx: Transaction, ids: readonly number[]): Promise<number> =>
-  tx.run(sql`update template set revision = revision + 1 where id in (select template_id from template_feature
-    where selected = 1 and feature_id in (select value from json_each(${JSON.stringify(ids)})))`);
+export async function touchSelecting(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const templates = await inSteps(ids, (some) =>
+    tx.column(sql<{ id: number }>`select distinct template_id as id from template_feature
+      where selected = 1 and feature_id in (select value from json_each(${JSON.stringify(some)}))`),
+  );
+  await reviseAll(
+    tx,
+    'template',
+    [...new Set(templates)].map((id) => ({ row: { id }, changes: {} })),
+  );
+}

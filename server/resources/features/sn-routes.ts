@@ -10,7 +10,7 @@ import { Routes, type WriteContext } from '../../http/routes.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 import { changedItems, changeFeatures, deselect } from './change.ts';
 import { belongsTo, featureList, snLevel } from './fields.ts';
-import { identify, SELECTOR_RULES, theOne } from './identify-rules.ts';
+import { identifier, SELECTOR_RULES, theOne } from './identify-rules.ts';
 import {
   byVersion,
   knownFeatures,
@@ -93,10 +93,8 @@ async function changeOne(context: Context<'PATCH /sns/{sn}/features/{uid}'>, mod
 async function deselectBatch(context: Context<'DELETE /sns/{sn}/features'>): Promise<Answer> {
   const { tx, body, audit } = context;
   const holder = await writableSn(context);
-  const features = await featureRows(tx, holder.level);
-  const rows = await eachEntry(body, async (entry) =>
-    theOne(SELECTOR_RULES, identify(SELECTOR_RULES, features, entry), entry),
-  );
+  const identify = identifier(SELECTOR_RULES, await featureRows(tx, holder.level));
+  const rows = await eachEntry(body, async (entry) => theOne(SELECTOR_RULES, identify(entry), entry));
   assertDistinct(rows.map((row) => String(row.id)));
   return removed(rows, await deselect(tx, holder, rows, audit));
 }

@@ -10,7 +10,7 @@ import { assertWritable } from '../sns/rules.ts';
 import { snOr404, touchSn, type SnRow } from '../sns/store.ts';
 import type { Holder } from './change.ts';
 import { belongsTo, featureList, inScope, snLevel, type Level } from './fields.ts';
-import { identify, SELECTOR_RULES, theOne } from './identify-rules.ts';
+import { identifier, SELECTOR_RULES, theOne } from './identify-rules.ts';
 import { featureRecords, featureRows, templateRevision, type FeatureRow } from './store.ts';
 
 export type SnWrite = Pick<Changing, 'tx' | 'audit' | 'expect'> & { readonly path: { readonly sn: string } };
@@ -46,7 +46,7 @@ export async function byVersion(
 ): Promise<FeatureRow> {
   const clues = { name: featureName, version };
   const rows = await featureRows(db, snLevel(sn), named(featureName));
-  return theOne(SELECTOR_RULES, identify(SELECTOR_RULES, rows, clues), clues);
+  return theOne(SELECTOR_RULES, identifier(SELECTOR_RULES, rows)(clues), clues);
 }
 
 /** Returns the version of an SN's feature: the SN, its template and the feature can each change the record. */

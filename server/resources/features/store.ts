@@ -1,10 +1,15 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid, takeIds } from '../../core/ids.ts';
-import { recordFragment, type RecordText } from '../../query/record.ts';
+import { insertAll, removeAll } from '../../core/many-rows.ts';
+import { recordsInSteps } from '../../query/list.ts';
+import type { Condition } from '../../query/condition.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import { build, statement } from '../../db/kysely.ts';
+import { statement } from '../../db/kysely.ts';
+import { fairTurn } from '../../time/pause.ts';
 import { belongsTo, deviations, effective, featureList, SELECTED, type Level } from './fields.ts';
 import type { Identity } from './identify-rules.ts';
 import { NO_DEVIATION, type Content, type Deviation } from './rules.ts';
@@ -29,36 +34,38 @@ const columns = sql.raw(
 );
 
 /** Returns the features of a level in order of creation. */
-export const featureRows = (
+export const featureRows = async (
   db: Reader,
   level: Level,
-  ...conditions: readonly RawBuilder<unknown>[]
+  ...conditions: readonly Condition[]
 ): Promise<FeatureRow[]> =>
-  db.all(sql<FeatureRow>`select ${columns} from feature f ${deviations(level)}
-    where ${sql.join([belongsTo(level), ...conditions], sql` and `)} order by f.id`);
+  featuresWith(
+    db,
+    level,
+    await db.column(sql<{ id: number }>`select f.id from feature f
+      where ${sql.join([belongsTo(level), ...conditions], sql` and `)} order by f.id`),
+  );
+
+/**
+ * Returns the features with these ids, in order, without those that the level does not have. `cross join` stops the
+ * database from walking all features of the product for each id.
+ */
+export const featuresWith = (db: Reader, level: Level, ids: readonly number[]): Promise<FeatureRow[]> =>
+  inSteps(ids, (some) =>
+    db.all(sql<FeatureRow>`select ${columns} from json_each(${JSON.stringify(some)}) n cross join feature f on f.id = n.value
+      ${deviations(level)} where ${belongsTo(level)} order by n.key`),
+  );
 
 /** Throws 1283 when the level does not have the feature. */
 export async function featureOr404(db: Reader, level: Level, id: number): Promise<FeatureRow> {
-  const [row] = await featureRows(db, level, sql`f.id = ${id}`);
+  const [row] = await featuresWith(db, level, [id]);
   if (!row) throw new LicensingError(1283, `There is no feature with the id ${id} here.`);
   return row;
 }
 
-export const hasId = (ids: readonly number[]): RawBuilder<boolean> =>
-  sql<boolean>`f.id in (select value from json_each(${JSON.stringify(ids)}))`;
-
-/**
- * Returns records in the order of `ids`, without features that the level does not have. `cross join` stops the database
- * from walking all features of the product for each id.
- */
-export async function featureRecords(db: Reader, level: Level, ids: readonly number[]): Promise<RecordText[]> {
-  const rows = await db.all(sql<{
-    json: RecordText;
-  }>`select ${recordFragment(featureList(level).record, db.zone)} as json
-    from json_each(${JSON.stringify(ids)}) n cross join feature f on f.id = n.value ${deviations(level)}
-    where ${belongsTo(level)} order by n.key`);
-  return rows.map((row) => row.json);
-}
+/** Returns the records of features of a level in the order of `ids`. */
+export const featureRecords = (db: Reader, level: Level, ids: readonly number[]): Promise<RecordText[]> =>
+  recordsInSteps(db, featureList(level), ids);
 
 /** A feature without an entry does not deviate. */
 export async function deviationsOf(
@@ -93,14 +100,20 @@ const saveStatement = ([table, column]: readonly [string, string]) =>
       users = excluded.users`);
 const SAVE = { template: saveStatement(TABLES.template), sn: saveStatement(TABLES.sn) };
 
-/** It is written once, so that many owners can get the same. */
-export type DeviationsText = string & { readonly __deviations?: never };
+/** Deviations as JSON, 100 in a text. They are written once, so that many owners can get the same. */
+export type DeviationTexts = readonly string[];
 
-export const deviationsText = (entries: ReadonlyMap<number, Deviation>): DeviationsText =>
-  JSON.stringify([...entries].map(([feature, deviation]) => ({ feature, ...deviation })));
+export const deviationTexts = (entries: ReadonlyMap<number, Deviation>): Promise<DeviationTexts> =>
+  inSteps([...entries], async (some) => [
+    JSON.stringify(some.map(([feature, deviation]) => ({ feature, ...deviation }))),
+  ]);
 
-export const saveDeviations = (tx: Transaction, owner: Owner, text: DeviationsText): Promise<number> =>
-  tx.exec(SAVE[owner.kind], owner.id, text);
+export async function saveDeviations(tx: Transaction, owner: Owner, texts: DeviationTexts): Promise<void> {
+  for (const text of texts) {
+    await fairTurn();
+    await tx.exec(SAVE[owner.kind], owner.id, text);
+  }
+}
 
 /** Adds features to a product, or to one SN alone. Returns their ids. */
 export async function insertFeatures(
@@ -117,9 +130,24 @@ export async function insertFeatures(
     product_id: owner.product,
     sn_id: owner.sn,
   }));
-  for (const row of rows) await tx.run(build.insertInto('feature').values(row));
+  await insertAll(tx, 'feature', rows);
   return rows.map(({ id }) => id);
 }
 
-export const deleteFeatures = (tx: Transaction, ids: readonly number[]): Promise<number> =>
-  tx.run(sql`delete from feature where id in (select value from json_each(${JSON.stringify(ids)}))`);
+/** Rows of a statement that removes deviations. */
+const REMOVED = 1000;
+const removeDeviations = ([table, column]: readonly [string, string]) =>
+  statement<never>(`delete from ${table} where (${column}, feature_id) in
+    (select ${column}, feature_id from ${table} where feature_id in (select value from json_each(?)) limit ${REMOVED})`);
+const REMOVE = Object.values(TABLES).map(removeDeviations);
+
+/** Removes features. Their deviations are removed first, because every SN can have some. */
+export async function deleteFeatures(tx: Transaction, ids: readonly number[]): Promise<void> {
+  for (const remove of REMOVE)
+    await inSteps(ids, async (some) => {
+      const list = JSON.stringify(some);
+      while ((await tx.exec(remove, list)) === REMOVED) await fairTurn();
+      return [];
+    });
+  await removeAll(tx, 'feature', ids);
+}
