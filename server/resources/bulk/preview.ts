@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BULK_EXAMPLES, type BulkChange, type BulkPreview, type BulkWhere } from '../../contract/sns/bulk.ts';
 import { SnStatus } from '../../contract/sns/sn-status.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { nextTurn } from '../../time/pause.ts';
+import { fairTurn } from '../../time/pause.ts';
 import { walk } from '../../query/walk.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Reader } from '../../db/handle.ts';
@@ -16,7 +16,7 @@ import { snOr404, type SnRow } from '../sns/store.ts';
 
 type Named = { readonly sn: string; readonly row: () => Promise<SnRow> };
 
-/** SNs between two turns of other requests. */
+/** SNs that are read at a time. */
 const STEP = 200;
 
 /** Returns what a bulk change would do. Nothing is written. */
@@ -26,6 +26,7 @@ export async function previewSns(db: Reader, where: BulkWhere, change: BulkChang
   const way = wayOf(change);
   const refused = new Map<number, number>();
   for await (const { sn, row } of snsIn({ db, now }, where)) {
+    await fairTurn();
     preview.total += 1;
     try {
       const found = await row();
@@ -56,10 +57,7 @@ export async function previewSns(db: Reader, where: BulkWhere, change: BulkChang
 async function* snsIn(moment: SnMoment, where: BulkWhere): AsyncGenerator<Named> {
   const { db } = moment;
   if ('sns' in where) {
-    for (const [at, sn] of where.sns.entries()) {
-      if (at % STEP === STEP - 1) await nextTurn();
-      yield { sn, row: () => snOr404(db, sn) };
-    }
+    for (const sn of where.sns) yield { sn, row: () => snOr404(db, sn) };
     return;
   }
   for await (const ids of walk(db, await walkOf(moment, where), where, STEP)) {

@@ -38,8 +38,9 @@ export function fieldsOf(resource: ImportName, header: Line, chosen: string | un
 /** Parses a line with the schema of its resource. */
 export function readEntry(resource: ImportName, fields: readonly (string | undefined)[], { line, cells }: Line): Read {
   const given: Record<string, unknown> = {};
+  const shape: Readonly<Record<string, z.ZodType>> = importEntries[resource].shape;
   for (const [at, field] of fields.entries()) {
-    if (field !== undefined) given[field] = valueOf(importEntries[resource].shape, field, cells[at] ?? '');
+    if (field !== undefined) given[field] = valueOf(shape[field], cells[at] ?? '');
   }
   const tooMany = cells.slice(fields.length).some((cell) => cell !== '');
   if (tooMany)
@@ -57,14 +58,25 @@ export function readEntry(resource: ImportName, fields: readonly (string | undef
 }
 
 /** Returns a cell as number, flag or text. An empty cell leaves the field unchanged. */
-function valueOf(shape: Readonly<Record<string, z.ZodType>>, field: string, cell: string): unknown {
-  const takes = (value: unknown): boolean => shape[field]?.safeParse(value).success === true;
+function valueOf(schema: z.ZodType | undefined, cell: string): unknown {
+  const { isFlag, isNumber } = kindOf(schema);
   const text = originalText(cell);
-  const [isFlag, isNumber] = [takes(true), [0, 1, 5].some(takes)];
   const word = isFlag || isNumber ? text.trim() : text;
   if (word === '') return undefined;
   if (isFlag) return FLAGS[word.toLowerCase()] ?? word;
   return isNumber && /^\d{1,15}$/.test(word) ? Number(word) : word;
+}
+
+type Kind = { readonly isFlag: boolean; readonly isNumber: boolean };
+
+const kinds = new Map<z.ZodType | undefined, Kind>();
+
+/** Returns the kind of values that a field takes. It is found by trying values, so it is remembered. */
+function kindOf(schema: z.ZodType | undefined): Kind {
+  const takes = (value: unknown): boolean => schema?.safeParse(value).success === true;
+  const kind = kinds.get(schema) ?? { isFlag: takes(true), isNumber: [0, 1, 5].some(takes) };
+  kinds.set(schema, kind);
+  return kind;
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };

@@ -1,5 +1,5 @@
 import { isOfStorage, LicensingError } from '../../core/errors.ts';
-import { nextTurn } from '../../time/pause.ts';
+import { fairTurn, nextTurn } from '../../time/pause.ts';
 import { repeat, type Repeated } from '../../time/repeat.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { writeAudit, type AuditContext, type Author, type Change } from '../../http/audit.ts';
@@ -23,8 +23,11 @@ import { workKey, type JobWork, type JobWorks } from './work.ts';
 /** Milliseconds between two looks for jobs. */
 const EVERY = 250;
 
-/** Milliseconds that one step keeps others waiting; the commit comes on top. */
+/** Milliseconds that one step keeps other changes waiting; the commit comes on top. */
 const STEP_MILLISECONDS = 12;
+
+/** Milliseconds of a turn that a commit may follow. Writing what a step changed takes some itself. */
+const BEFORE_COMMIT = 2;
 
 /** Entries that one step adds. */
 const GATHER = 2_000;
@@ -68,8 +71,8 @@ async function step(deps: Deps, tx: Transaction, id: number, works: JobWorks): P
   const work = works[workKey(job)];
   if (!work) return giveUp(deps, tx, job, new Error(`nobody does ${workKey(job)}`));
   if (job.started === null) await updateJob(tx, id, { state: 'running', started: tx.now });
-  if (job.gathered !== null) return gather(deps, tx, job, work);
-  return runSome(deps, tx, job, work);
+  await (job.gathered === null ? runSome(deps, tx, job, work) : gather(deps, tx, job, work));
+  await fairTurn(BEFORE_COMMIT);
 }
 
 async function gather(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): Promise<void> {
@@ -101,6 +104,7 @@ async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork):
   const until = performance.now() + STEP_MILLISECONDS;
   let item: JobItemRow | undefined;
   do {
+    await fairTurn();
     item = await nextItem(tx, job, position);
     if (!item) break;
     const outcome = await runOne(deps, tx, job, item, work, changes);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { WAITING_JOBS, type JobOperation, type JobResult } from '../../contract/work/jobs.ts';
+import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
 import { recordsOf } from '../../query/list.ts';
@@ -95,9 +96,11 @@ export async function insertItems(tx: Transaction, job: number, items: readonly 
     refused?.code,
     refused?.msg,
   ]);
-  await tx.run(sql`insert into job_item (job_id, number, key, input, result, code, msg)
-    select ${job}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
-    from json_each(${JSON.stringify(rows)}) n order by n.key`);
+  await inSteps(rows, async (some) => [
+    await tx.run(sql`insert into job_item (job_id, number, key, input, result, code, msg)
+      select ${job}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+      from json_each(${JSON.stringify(some)}) n order by n.key`),
+  ]);
 }
 
 /** Releases a job whose entries have all arrived. Returns their number; refused ones count as failed. */

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../time/pause.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { Database, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { entryCount, logExtent } from './store.ts';
@@ -6,11 +6,12 @@ import { entryCount, logExtent } from './store.ts';
 /** Entries removed in one transaction, which takes some milliseconds. */
 const SLICE = 250;
 
-/** Counting more entries takes so long that other requests get their turn afterwards. */
-const MANY = 1000;
+/** Most entries that one statement takes out of the counts, unless one SN has more. */
+const COUNTED = 1000;
 
-const MARK = statement<never>('insert into sn_log_gone values (?)');
-const FORGET_DAYS = statement<never>('delete from sn_log_day where sn_id = ?');
+const NAMED = '(select value from json_each(?))';
+const MARK = statement<never>('insert into sn_log_gone select value from json_each(?)');
+const FORGET_DAYS = statement<never>(`delete from sn_log_day where sn_id in ${NAMED}`);
 const FORGET_KEPT = statement<never>('delete from sn_log_kept where sn_id = ?');
 
 export const uncounting = (condition: string) =>
@@ -25,22 +26,32 @@ export const uncounting = (condition: string) =>
     where s.span = g.span`,
   ].map((sql) => statement<never>(sql));
 
-const UNCOUNT = uncounting('sn_id = ?');
+const FORGET = [...uncounting(`sn_id in ${NAMED}`), FORGET_DAYS, MARK];
 
 /**
- * Takes the log of a removed SN out of every list and count. `removeGoneSlice` removes the entries, because a million
+ * Takes the logs of removed SNs out of every list and count. `removeGoneSlice` removes the entries, because a million
  * of them in one transaction would delay every other change.
  */
-export async function removeLog(tx: Transaction, snId: number): Promise<void> {
-  const entries = entryCount(await logExtent(tx, snId));
-  await tx.exec(FORGET_KEPT, snId);
-  if (entries === 0) return;
-  for (const uncount of UNCOUNT) {
-    await tx.exec(uncount, snId);
-    if (entries > MANY) await nextTurn();
+export async function removeLogs(tx: Transaction, snIds: readonly number[]): Promise<void> {
+  let some: number[] = [];
+  let counted = 0;
+  const forget = async () => {
+    for (const part of some.length > 0 ? FORGET : []) {
+      await fairTurn();
+      await tx.exec(part, JSON.stringify(some));
+    }
+    [some, counted] = [[], 0];
+  };
+  for (const id of snIds) {
+    await fairTurn();
+    const entries = entryCount(await logExtent(tx, id));
+    await tx.exec(FORGET_KEPT, id);
+    if (entries === 0) continue;
+    if (counted + entries > COUNTED) await forget();
+    some.push(id);
+    counted += entries;
   }
-  await tx.exec(FORGET_DAYS, snId);
-  await tx.exec(MARK, snId);
+  await forget();
 }
 
 const GONE = statement<{ sn_id: number }>('select sn_id from sn_log_gone limit 1');

@@ -34,6 +34,9 @@ const STATE = [
   'select * from sn_log order by id',
   'select * from sn_log_day order by sn_id, day',
   'select * from sn_log_gone order by sn_id',
+  'select * from sn_log_count where n <> 0 order by status, error_code',
+  'select * from sn_log_block',
+  'select * from sn_log_span',
 ];
 
 const sns: readonly string[] = await (async () => {

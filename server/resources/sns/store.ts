@@ -6,7 +6,6 @@ import type { SnScope } from '../../contract/sns/sn-names.ts';
 import type { Condition } from '../../query/condition.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { recordsInSteps, type Sorts } from '../../query/list.ts';
-import { fairTurn } from '../../time/pause.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { insertAll, removeAll, reviseAll, rowsBy, type ChangedRow } from '../../core/many-rows.ts';
@@ -16,7 +15,7 @@ import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement, type Statement } from '../../db/kysely.ts';
 import type { SnTable } from '../../db/tables/licence-tables.ts';
-import { removeLog } from '../logbook/remove-store.ts';
+import { removeLogs } from '../logbook/remove-store.ts';
 import { snList } from './fields.ts';
 import { readSn } from './rules.ts';
 
@@ -159,10 +158,7 @@ export async function insertSns(tx: Transaction, values: NewSn, codes: readonly 
 export async function removeSns(tx: Transaction, rows: readonly SnRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await removeAll(tx, 'sn', ids);
-  for (const id of ids) {
-    await fairTurn();
-    await removeLog(tx, id);
-  }
+  await removeLogs(tx, ids);
 }
 
 /** Skipping fewer SNs costs less than looking up where to start. */
