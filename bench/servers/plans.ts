@@ -16,7 +16,7 @@ export const licet = (directory: string): ServerPlan => ({
   env: { DATA_DIR: directory, PLATFORM_KEY: KEY },
 });
 
-/** The product with `synchronous = NORMAL`, which can lose acknowledged writes. */
+/** The product without a sync after each commit, which can lose acknowledged writes. */
 export const licetNormal = (directory: string): ServerPlan => ({
   ...licet(directory),
   name: NORMAL,

@@ -20,8 +20,8 @@ export type Use = { readonly isOver?: () => boolean; readonly readOnly?: boolean
 
 /**
  * Opens a connection with all safety settings. `synchronous` must be set on each connection, because the default is
- * NORMAL. The writer runs its own checkpoint only at 16,000 pages (64 MB), because a thread does it earlier
- * (`checkpoint.ts`). Throws DataDirectoryError.
+ * NORMAL. `wal/sync.ts` and `wal/checkpoint.ts` take syncs and checkpoints over from the writer of a service. Throws
+ * DataDirectoryError.
  */
 export function connect(file: string, zone: Zone, { isOver = () => false, readOnly = false }: Use = {}): DatabaseSync {
   return naming(file, () => {

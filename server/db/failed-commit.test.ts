@@ -13,13 +13,14 @@ const { Sync, Write, Full } = SqliteFault;
 let folder: string;
 let db: Database;
 let fail: FaultyDatabase['fail'];
+let failSync: FaultyDatabase['failSync'];
 let failures: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'licet-faulty-'));
   const made = openMigrated(folder, createZone('UTC'), () => 1_800_000_000);
   await made.db.close();
   made.release();
-  ({ db, fail } = openFaulty(folder));
+  ({ db, fail, failSync } = openFaulty(folder));
   failures = 0;
   db.onFailure(() => void failures++);
 });
@@ -74,6 +75,18 @@ describe('a commit that fails', () => {
     await expect(db.check()).rejects.toMatchObject({ code: 520 });
     expect(await stored()).toEqual([]);
     expect(failures).toBe(1);
+  });
+
+  test('by the sync of the log is 5031 for all that share it, because it can no longer be undone', async () => {
+    failSync();
+    expect(await codesOfGroup('test a', 'test b')).toEqual([5031, 5031]);
+    expect([failures, db.storage().fault, await codesOf(write('test c'))]).toEqual([1, 'failed', [520]]);
+  });
+
+  test('is 5031 when only the commit after it reached the log, and not the disk', async () => {
+    fail('commit', [Write]);
+    failSync();
+    expect([await codesOf(write('test a')), failures]).toEqual([[5031], 1]);
   });
 
   test('refuses with 520 what waited behind it', async () => {

@@ -93,6 +93,8 @@ function openIn({ directory, zone, clock, readers }: Opening, hasRoom: boolean):
 function takeOver(writer: DatabaseSync, hasRoom: boolean): boolean {
   const stopped = writer.prepare("select value from setting where name = 'stopped'").get()?.['value'];
   try {
+    // After a sync that failed, the log can be read though parts of it are not on the disk. They are written anew.
+    if (stopped !== 'clean') writer.exec('pragma wal_checkpoint(truncate)');
     writer.exec("insert or replace into setting values ('stopped', 'unknown')");
   } catch (error) {
     if (hasRoom || !isNoRoom(error)) throw error;

@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Integrity } from '../contract/work/storage.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Zone } from '../time/zone.ts';
-import { createCheckpoints } from './checkpoint.ts';
 import type { Database } from './handle.ts';
 import { createHealth } from './health.ts';
 import { watchIdentity } from './identity.ts';
@@ -12,6 +11,8 @@ import { createPool, type Pool } from './readers/pool.ts';
 import { createOwnReaders, createReaders } from './readers/reader.ts';
 import { createReserve } from './reserve.ts';
 import { sqliteDatabase } from './sqlite.ts';
+import { createCheckpoints } from './wal/checkpoint.ts';
+import { createLogSync, type LogSync } from './wal/sync.ts';
 
 type Opened = {
   readonly directory: string;
@@ -21,6 +22,8 @@ type Opened = {
   /** The state of the check for damaged pages. It is due unless the process that serves the folder knows otherwise. */
   readonly integrity: Integrity;
   readonly isFull: boolean;
+  /** Syncs the log in place of the default, for tests of a failing disk. */
+  readonly log?: LogSync;
 };
 
 /** Returns the path of the database in a data folder. */
@@ -37,7 +40,7 @@ function poolOf(size: number): Pool {
 
 /** Returns the database of a data folder on an open writer. */
 export function storageOf(
-  { directory, writer, readers, integrity, isFull }: Opened,
+  { directory, writer, readers, integrity, isFull, log }: Opened,
   zone: Zone,
   clock: Clock,
 ): Database {
@@ -49,6 +52,7 @@ export function storageOf(
     {
       readers: readers === 0 ? createOwnReaders(source) : createReaders({ ...source, pool: poolOf(readers) }),
       writer,
+      log: log ?? createLogSync(file, writer),
       health,
       checkpoints: createCheckpoints(file, writer),
       reserve: createReserve(directory),

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createZone } from '../time/zone.ts';
 import type { Database } from '../db/handle.ts';
 import { databaseFile, storageOf } from '../db/storage.ts';
+import { createLogSync } from '../db/wal/sync.ts';
 
 /** Extended result codes that a failing disk causes. */
 export const SqliteFault = { Sync: 1034, Write: 778, Full: 13 } as const;
@@ -10,6 +11,8 @@ export type FaultyDatabase = {
   readonly db: Database;
   /** Makes the statement fail with these result codes, one per run; afterwards it succeeds again. */
   readonly fail: (sql: string, codes: readonly number[]) => void;
+  /** Makes every sync of the log fail from now on. */
+  readonly failSync: () => void;
 };
 
 /** Opens the database of a folder with a writer whose statements fail on demand, like on a failing disk. */
@@ -29,10 +32,16 @@ export function openFaulty(directory: string): FaultyDatabase {
   };
   // Opens the log file, whose identity is remembered.
   writer.prepare('select 1 from setting').get();
+  const sync = createLogSync(databaseFile(directory), writer);
+  let syncFails = false;
+  const run = async (): Promise<void> => {
+    if (syncFails) throw new Error('injected fault of the sync');
+    return sync.run();
+  };
   const db = storageOf(
-    { directory, writer, readers: 1, integrity: 'unneeded', isFull: false },
+    { directory, writer, readers: 1, integrity: 'unneeded', isFull: false, log: { ...sync, run } },
     createZone('UTC'),
     () => 1_800_000_000,
   );
-  return { db, fail: (sql, codes) => void faults.set(sql, [...codes]) };
+  return { db, fail: (sql, codes) => void faults.set(sql, [...codes]), failSync: () => void (syncFails = true) };
 }

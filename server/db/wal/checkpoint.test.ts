@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nextTurn } from '../time/pause.ts';
+import { nextTurn } from '../../time/pause.ts';
 import { createCheckpoints } from './checkpoint.ts';
 
 let folder: string;
@@ -13,7 +13,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'licet-checkpoint-'));
   file = join(folder, 'licet.db');
   writer = new DatabaseSync(file);
-  writer.exec('pragma journal_mode = wal; pragma wal_autocheckpoint = 0; create table page (bytes blob)');
+  writer.exec('pragma journal_mode = wal; create table page (bytes blob)');
 });
 afterEach(() => {
   if (writer.isOpen) writer.close();
@@ -24,16 +24,15 @@ afterEach(() => {
 const writePages = (count: number) =>
   writer.exec(`with recursive row (n) as (select 1 union all select n + 1 from row where n < ${count})
     insert into page select zeroblob(4000) from row`);
-const left = () => {
-  const { log, checkpointed } = writer.prepare('pragma wal_checkpoint(noop)').get() as Record<string, number>;
-  return Number(log) - Number(checkpointed);
-};
+const sizes = () => writer.prepare('pragma wal_checkpoint(noop)').get() as { log: number; checkpointed: number };
+const size = () => sizes().log;
+const left = () => sizes().log - sizes().checkpointed;
 
 test('a log of many pages is taken into the file while the writer stays open', async () => {
   const checkpoints = createCheckpoints(file, writer);
   writePages(4200);
   expect(left()).toBeGreaterThan(4000);
-  checkpoints.committed();
+  void checkpoints.committed();
   await checkpoints.ended();
   expect(left()).toBe(0);
 });
@@ -41,9 +40,9 @@ test('a log of many pages is taken into the file while the writer stays open', a
 test('the writer goes on meanwhile, and what it writes then is kept', async () => {
   const checkpoints = createCheckpoints(file, writer);
   writePages(4200);
-  checkpoints.committed();
+  void checkpoints.committed();
   writePages(10);
-  checkpoints.committed();
+  void checkpoints.committed();
   await checkpoints.ended();
   writer.close();
   writer = new DatabaseSync(file);
@@ -54,7 +53,7 @@ test('a short log is left alone', async () => {
   const checkpoints = createCheckpoints(file, writer);
   writePages(10);
   const before = left();
-  checkpoints.committed();
+  void checkpoints.committed();
   await checkpoints.ended();
   expect(left()).toBe(before);
 });
@@ -68,10 +67,32 @@ test('a checkpoint that fails is told of, and tried again after as many pages mo
   process.on('warning', listen);
   for (const pages of [4200, 10, 4200]) {
     writePages(pages);
-    checkpoints.committed();
+    void checkpoints.committed();
     await checkpoints.ended();
     await nextTurn();
   }
   process.off('warning', listen);
   expect(warnings).toEqual(Array(2).fill(`The write-ahead log of ${broken} cannot be taken into it.`));
+});
+
+test('a long log makes the writer wait until all of it is taken, so that the log begins anew', async () => {
+  const checkpoints = createCheckpoints(file, writer);
+  writePages(16_200);
+  const taken = checkpoints.committed();
+  writePages(10);
+  await taken;
+  expect([taken, left()]).toEqual([expect.any(Promise), 0]);
+  writePages(1);
+  expect(size()).toBeLessThan(100);
+});
+
+test('a long log that a reader needs makes the writer wait once, and not after each commit', async () => {
+  const checkpoints = createCheckpoints(file, writer);
+  const reader = new DatabaseSync(file);
+  reader.exec('begin; select count(*) from page');
+  writePages(16_200);
+  await checkpoints.committed();
+  writePages(1);
+  expect([checkpoints.committed(), left() > 0]).toEqual([undefined, true]);
+  reader.close();
 });

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { serveOrders } from '../core/thread.ts';
+import { serveOrders } from '../../core/thread.ts';
 
 /** Each checkpoint opens its own connection, so that nothing holds the file after its database is closed. */
 serveOrders((file: string): null => {
