@@ -1,8 +1,9 @@
 import type { Operation, OperationKey, Operations } from '../../../server/contract/operation.ts';
 import { operations } from '../../../server/contract/operations.ts';
 import { GROUP, nameOf } from './data.ts';
-import type { Line } from './line.ts';
+import type { Line, Target } from './line.ts';
 import { pathOf } from './lists.ts';
+import { needs } from './needs.ts';
 
 const ENTRIES = 1000;
 /** Operations whose entries must not exist. */
@@ -22,23 +23,31 @@ export const batchLines: readonly Line[] = (Object.entries(table) as [OperationK
     const [example] = Array.isArray(operation.example.body) ? (operation.example.body as unknown[]) : [];
     if (example === undefined || OWN_LINES.includes(operation.id) || operation.body?.def.type !== 'array') return [];
     const [method = ''] = key.split(' ');
+    const { sn, entries } = needs[operation.id] ?? {};
+    const pathFor = (target: Target) => pathOf(key, { ...target, busiest: sn?.(target) ?? target.busiest });
+    let prepared: readonly unknown[] = [];
     return [
       {
         name: `${key}, 1,000 entries`,
         changes: true,
         rounds: 3,
+        ...(entries && { prepare: async (target, round) => void (prepared = await entries(target, round)) }),
         send: async (target, round) => {
-          const sns = target.batch(round);
-          const name = (at: number): string =>
-            CREATES.includes(operation.id) ? `new-${round}-${at}` : nameOf(round * ENTRIES + at + 1);
-          const body = Array.from({ length: ENTRIES }, (_, at) =>
-            entryOf(example, { sn: sns[at] ?? '', name: name(at), number: round * ENTRIES + at + 1 }),
-          );
-          return [await target.api(method, pathOf(key, target), body)];
+          const body = entries ? prepared : examples(example, operation.id, target, round);
+          return [await target.api(method, pathFor(target), body)];
         },
-      },
+      } satisfies Line,
     ];
   });
+
+/** Returns 1,000 entries like the example, about other records in each round. */
+function examples(example: unknown, id: string, target: Target, round: number): unknown[] {
+  const sns = target.batch(round);
+  const name = (at: number): string => (CREATES.includes(id) ? `new-${round}-${at}` : nameOf(round * ENTRIES + at + 1));
+  return Array.from({ length: ENTRIES }, (_, at) =>
+    entryOf(example, { sn: sns[at] ?? '', name: name(at), number: round * ENTRIES + at + 1 }),
+  );
+}
 
 /** Returns an entry like the example about another record. */
 function entryOf(example: unknown, { sn, name, number }: { sn: string; name: string; number: number }): unknown {

@@ -8,25 +8,26 @@ export type Message = {
   readonly body?: unknown;
   /** The address to call from. Only Linux has more than 127.0.0.1. */
   readonly from?: string;
+  /** Most characters of the answer that are stored. */
+  readonly mostText?: number;
 };
 
 export type Answer = {
   readonly status: number;
   readonly milliseconds: number;
   readonly cookies: readonly string[];
-  /** The first 64 KiB of the body. The rest is received and dropped. */
+  /** The beginning of the body, up to `mostText`. The rest is received and dropped. */
   readonly text: string;
 };
 
 export type Send = (message: Message) => Promise<Answer>;
 
-/** Longest text of an answer that is stored, in characters. */
 const MOST_TEXT = 65_536;
 
 /** Returns a function that sends requests to a port, on connections that stay open. It rejects when a connection fails. */
 export function createClient(port: number): Send {
   const agent = new Agent({ keepAlive: true });
-  return ({ method, path, headers = {}, body, from }) => {
+  return ({ method, path, headers = {}, body, from, mostText = MOST_TEXT }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const text = body === undefined || typeof body === 'string' ? (body ?? '') : JSON.stringify(body);
     const content = text !== '' && {
@@ -41,7 +42,7 @@ export function createClient(port: number): Send {
     request.once('error', reject).once('response', (response) => {
       let received = '';
       response.setEncoding('utf8').on('data', (part: string) => {
-        if (received.length < MOST_TEXT) received += part;
+        if (received.length < mostText) received += part;
       });
       response.once('error', reject).once('end', () =>
         resolve({

@@ -25,9 +25,12 @@ export const PASSWORD = 'seven-brass-otters-hum';
 export const nameOf = (number: number): string => `waits-${number}`;
 export const GROUP = 'waits';
 
+/** Raise it when this file puts other records into the data. */
+const CONTENTS = 2;
+
 /** Returns the data folder of these sizes. It is built on first use, and again when the schema changes. */
 export const waitsData = ({ sns, logs }: Sizes): Promise<{ directory: string; seconds?: number }> =>
-  built(`waits-${sns}-${logs}`, (file, folder) => fillAll(file, folder, { sns, logs }));
+  built(`waits-${sns}-${logs}-${CONTENTS}`, (file, folder) => fillAll(file, folder, { sns, logs }));
 
 /** Creates a data folder of these sizes that nobody else uses. */
 export async function createData(directory: string, sizes: Sizes): Promise<void> {
@@ -54,7 +57,7 @@ async function fillAll(file: string, directory: string, { sns, logs }: Sizes): P
   return seconds + (performance.now() - began) / 1000;
 }
 
-/** Inserts `count` customers, users, token IDs and devices, and features and templates of the first product. */
+/** Inserts `count` customers, users, token IDs and devices, 3,000 features of the first product, and 3,000 businesses of the first user. */
 async function insertHolders(tx: Transaction, count: number): Promise<void> {
   const numbers = sql`with recursive i(n) as (select 1 union all select n + 1 from i where n < ${count})`;
   await tx.run(sql`update product set ref_id = 'waits-' || id`);
@@ -73,6 +76,11 @@ async function insertHolders(tx: Transaction, count: number): Promise<void> {
   await tx.run(sql`with recursive i(n) as (select 1 union all select n + 1 from i where n < 3000)
     insert into feature (id, guid, product_id, fid, name, value, type)
     select n, 'waits-' || n, (select product_id from sn where id = 1), n, 'Feature ' || n, 1, 'ReadWrite' from i`);
+  await tx.run(sql`with recursive i(n) as (select 1 union all select n + 1 from i where n < 3000)
+    insert into business (guid, name, type, business_os, control_type, reg_date)
+    select 'waits-' || n, 'waits-' || n, 'WEB_APP', 'DEFAULT', 'ONLINE', ${tx.now} from i`);
+  await tx.run(sql`insert into user_business (user_id, business_id)
+    select u.id, b.id from user_account u, business b where u.name = ${nameOf(1)} and b.type = 'WEB_APP'`);
   await tx.run(sql`insert into note (customer_id, text, time, actor, actor_kind)
     select id, 'Asked for ' || name, ${tx.now}, 'waits', 'key' from customer limit 1000`);
   await tx.run(

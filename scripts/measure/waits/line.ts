@@ -4,16 +4,18 @@ import type { Answer } from './client.ts';
 export type Target = {
   /** Sends a request of the licensing API with the key of the heavy client. */
   readonly api: (method: string, path: string, body?: unknown) => Promise<Answer>;
-  /** Signs an operator in from an address of its own. */
-  readonly signIn: (number: number) => Promise<Answer>;
+  /** Signs an operator in from an address that is numbered too. The probe uses another. */
+  readonly signIn: (number: number, address: number) => Promise<Answer>;
   /** Sends a request without key or session. */
-  readonly open: (method: string, path: string) => Promise<Answer>;
+  readonly open: (method: string, path: string, body?: unknown) => Promise<Answer>;
   /** Returns 1,000 SNs that can be changed, other ones for the next rounds. */
   readonly batch: (round: number) => readonly string[];
   /** The SN with most log entries and devices, and the name of its product. */
   readonly busiest: string;
   readonly product: { readonly id: number; readonly name: string };
   readonly logs: number;
+  /** SNs that this run has made: one without limits, and one that takes the token IDs of the data. */
+  readonly made: { readonly spacious: string; readonly withTokens: string };
 };
 
 /** A row of the table: legal requests that others must not notice. */
@@ -36,7 +38,7 @@ export const single = (
 ): Line => ({ name, ...more, send: async (target, round) => [await send(target, round)] });
 
 /** Sends the same request from several clients at once. */
-export const atOnce = (clients: number, send: (client: number) => Promise<Answer>): Promise<Answer[]> =>
+export const atOnce = <Result>(clients: number, send: (client: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: clients }, (_, client) => send(client)));
 
 /** Returns the `total` of an answer's envelope, 0 without one. */

@@ -12,7 +12,7 @@ const all = Object.entries(table) as [OperationKey, Operation][];
 export function pathOf(key: OperationKey, { busiest, product }: Target): string {
   const values: Readonly<Record<string, string>> = {
     ...{ sn: busiest, productName: product.name, refId: `waits-${product.id}`, templateName: 'Default' },
-    ...{ group_name: GROUP, tokenType: '6', id: '1', uid: '1', fid: '1', label: 'T-1' },
+    ...{ group_name: GROUP, tokenType: '6', id: '1', uid: '1', fid: '1', label: 'T-1', featureName: 'Feature 1' },
   };
   const path = key.slice(key.indexOf(' ') + 1);
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? nameOf(1)));

@@ -2,7 +2,7 @@ import { median } from '../../../bench/statistics.ts';
 import { isLegal, type Answer } from './client.ts';
 import type { Line } from './line.ts';
 import { PROBED, type Probed, type Waits } from './probed.ts';
-import type { Measured } from './service.ts';
+import type { Commits, Measured } from './service.ts';
 
 /** Milliseconds that reads, and changes beside a change, may wait longer than alone. */
 export const READ_BOUND = 25;
@@ -14,6 +14,7 @@ export type Row = {
   readonly waits: Waits;
   /** Longest turn of the main thread in milliseconds of CPU time. */
   readonly turn: number;
+  readonly commits: Commits;
   /** The requests of others that waited beyond their bound, and requests without a legal answer. */
   readonly faults: readonly string[];
 };
@@ -23,7 +24,7 @@ const ATTEMPTS = 3;
 
 /** Measures a line for at least these seconds, or as often as it can be repeated. */
 export async function measureLine(
-  { target, probe, longestTurn }: Measured,
+  { target, probe, longestTurn, commits }: Measured,
   line: Line,
   alone: Waits,
   seconds: number,
@@ -35,12 +36,14 @@ export async function measureLine(
     const answers: Answer[] = [];
     await line.prepare?.(target, round);
     await longestTurn();
+    await commits();
     const { waits } = await probe.during(async () => {
       do answers.push(...(await line.send(target, round++)));
       while (performance.now() - began < seconds * 1000 && round < (line.rounds ?? Infinity) && !line.prepare);
     });
     const turn = await longestTurn();
-    rows.push({ name: line.name, answers, waits, turn, faults: faultsOf(line, answers, waits, alone) });
+    const faults = faultsOf(line, answers, waits, alone);
+    rows.push({ name: line.name, answers, waits, turn, commits: await commits(), faults });
   } while (
     rows.at(-1)?.faults.length &&
     rows.length < (seconds > 0 ? ATTEMPTS : 1) &&
@@ -68,8 +71,21 @@ function middleOf(line: Line, rows: readonly Row[], alone: Waits): Row {
     refused: rows.flatMap((row) => row.waits.refused),
   };
   const turn = median(rows.map((row) => row.turn));
-  return { name: line.name, answers, waits, turn, faults: faultsOf(line, answers, waits, alone) };
+  const commits = {
+    count: median(rows.map((row) => row.commits.count)),
+    milliseconds: median(rows.map((row) => row.commits.milliseconds)),
+  };
+  const faults = faultsOf(line, answers, waits, alone);
+  if (faults.length > 0 && isSlowDisk(commits, turn))
+    faults.push(`the disk was slow: ${commits.count} commits took ${Math.round(commits.milliseconds)} ms`);
+  return { name: line.name, answers, waits, turn, commits, faults };
 }
+
+/** A commit that takes longer on average, and uses little CPU time, waits for the disk. */
+const SLOW_COMMIT = 10;
+
+const isSlowDisk = ({ count, milliseconds }: Commits, turn: number): boolean =>
+  count > 0 && milliseconds / count > SLOW_COMMIT && milliseconds > 2 * turn;
 
 function faultsOf(line: Line, answers: readonly Answer[], waits: Waits, alone: Waits): string[] {
   const faults = PROBED.flatMap((kind) => {

@@ -49,7 +49,8 @@ export const linesOf = (importedLines: number): readonly Line[] => [
     name: '50 pages of 1,000 at once',
     send: ({ api }) => atOnce(50, (client) => api('POST', `/sns/data?limit=1000&offset=${client * 100}`, { sorts: [{ name: 'endDate' }] })),
   },
-  { name: '64 sign-ins at once', changes: true, rounds: 1, send: ({ signIn }) => atOnce(64, (client) => signIn(1 + client)) },
+  { name: '64 sign-ins at once, from one address', changes: true, rounds: 1, send: ({ signIn }) => atOnce(64, (client) => signIn(1 + client, 100)) },
+  { name: '64 sign-ins at once, from 64 addresses', changes: true, rounds: 1, send: ({ signIn }) => atOnce(64, (client) => signIn(1 + client, 1 + client)) },
   ...LARGEST.flatMap((name) =>
     EXPORT_FORMATS.map((format) => single(`export of ${name}, ${format}`, ({ api }) => api('GET', `/export/${name}?format=${format}`))),
   ),

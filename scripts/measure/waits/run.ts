@@ -12,8 +12,8 @@ export type Settings = {
   readonly measuresMemory: boolean;
 };
 
-/** Seconds in which the other clients are measured alone, in lines. */
-const ALONE_LINES = 5;
+/** How long the other clients send before they are measured, and how long they are measured alone, in lines. */
+const [WARM_UP_LINES, ALONE_LINES] = [5, 10];
 
 export const MEMORY_LINE = `32 clients with pages of 1,000 beside three exports`;
 
@@ -31,6 +31,11 @@ export async function run(
   const beyond: string[] = [];
   try {
     print(HEAD);
+    // Compiles the code of the other clients' requests, and opens the connections of the reader threads.
+    await service.probe.during(async () => {
+      await service.target.api('POST', '/sns/data', { sorts: [{ name: 'endDate' }] });
+      await sleep(Math.max(0.5, seconds * WARM_UP_LINES) * 1000);
+    });
     const { waits: alone } = await service.probe.during(() => sleep(Math.max(0.5, seconds * ALONE_LINES) * 1000));
     print(aloneText(alone));
     if (measuresMemory) {

@@ -12,12 +12,16 @@ const SEATS = 100;
 const BATCH = 1000;
 const MOST_SNS = 20_000;
 
+export type Commits = { readonly count: number; readonly milliseconds: number };
+
 export type Measured = {
   readonly target: Target;
   readonly pid: number;
   readonly probe: Probe;
   /** Returns the longest turn of the main thread since the last call, in milliseconds of CPU time. */
   readonly longestTurn: () => Promise<number>;
+  /** Returns the commits since the last call and how long they took together, in milliseconds. */
+  readonly commits: () => Promise<Commits>;
   readonly stop: () => Promise<void>;
 };
 
@@ -37,9 +41,10 @@ export async function startMeasured(directory: string, signInMilliseconds: numbe
     const browser = { origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' };
     const config = { ...{ port, key: OTHER_KEY, browser, signInMilliseconds }, sns: data.sns.slice(0, 100) };
     const operator = { username: OPERATORS[0] ?? '', password: PASSWORD };
-    const probe = await startProbe({ ...config, operator, ...(await openSession(send)) });
+    const { made, ...open } = await makeSns(send);
+    const probe = await startProbe({ ...config, operator, ...open });
     return {
-      target: targetOf(send, browser, data),
+      target: targetOf(send, browser, { ...data, made }),
       pid: child.pid ?? 0,
       probe,
       longestTurn: async () => {
@@ -47,6 +52,7 @@ export async function startMeasured(directory: string, signInMilliseconds: numbe
         child.send('turn');
         return ((await turn) as [number])[0];
       },
+      commits: commitsOf(send),
       stop: async () => {
         probe.stop();
         await stop();
@@ -56,6 +62,20 @@ export async function startMeasured(directory: string, signInMilliseconds: numbe
     await stop();
     throw error;
   }
+}
+
+/** Returns a function that reads the figures of commits from `/metrics`. */
+function commitsOf(send: Send): Measured['commits'] {
+  let before: Commits = { count: 0, milliseconds: 0 };
+  return async () => {
+    const { text } = await send({ method: 'GET', path: '/metrics', mostText: 2 ** 24 });
+    const figure = (name: string): number =>
+      Number(new RegExp(`^licet_commit_milliseconds_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
+    const now = { count: figure('count'), milliseconds: figure('sum') };
+    const since = { count: now.count - before.count, milliseconds: now.milliseconds - before.milliseconds };
+    before = now;
+    return since;
+  };
 }
 
 type Contents = Pick<Target, 'busiest' | 'product' | 'logs'> & { readonly sns: readonly string[] };
@@ -76,19 +96,23 @@ function contentsOf(directory: string): Contents {
   };
 }
 
-function targetOf(send: Send, browser: Readonly<Record<string, string>>, { sns, ...data }: Contents): Target {
+function targetOf(
+  send: Send,
+  browser: Readonly<Record<string, string>>,
+  { sns, ...data }: Contents & Pick<Target, 'made'>,
+): Target {
   const batches = Math.max(1, Math.floor(sns.length / BATCH));
   return {
     ...data,
     api: (method, path, body) => send({ method, path: `/api${path}`, headers: { platformkey: HEAVY_KEY }, body }),
-    open: (method, path) => send({ method, path }),
-    signIn: (number) =>
+    open: (method, path, body) => send({ method, path, body }),
+    signIn: (number, address) =>
       send({
         method: 'POST',
         path: '/bff/login',
         headers: browser,
         body: { username: OPERATORS[number], password: PASSWORD },
-        ...(process.platform === 'linux' && { from: `127.0.1.${number}` }),
+        ...(process.platform === 'linux' && { from: `127.0.1.${address}` }),
       }),
     batch: (round) => {
       const start = (((round % batches) + batches) % batches) * BATCH;
@@ -97,8 +121,8 @@ function targetOf(send: Send, browser: Readonly<Record<string, string>>, { sns, 
   };
 }
 
-/** Makes SNs with unlimited seats for log-ins, and opens the session that sends heartbeats. */
-async function openSession(send: Send): Promise<Pick<ProbeConfig, 'seats' | 'session'>> {
+/** Makes SNs with unlimited seats for log-ins and for batches, and opens the session that sends heartbeats. */
+async function makeSns(send: Send): Promise<Pick<ProbeConfig, 'seats' | 'session'> & Pick<Target, 'made'>> {
   const items = async <Item>(path: string, body: object): Promise<readonly Item[]> => {
     const answer = await send({ method: 'POST', path, headers: { platformkey: OTHER_KEY }, body });
     if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
@@ -106,11 +130,15 @@ async function openSession(send: Send): Promise<Pick<ProbeConfig, 'seats' | 'ses
   };
   await items('/api/products', { productName: 'Waits' });
   await items('/api/businesses', { name: 'Waits', type: 'FLOAT' });
-  const named = { product: { productName: 'Waits' }, template: { name: 'Default' }, business: { name: 'Waits' } };
-  const made = await items<{ sn: string }>(`/api/sns/generate_sn?count=${SEATS}`, named);
-  const [first = '', ...seats] = made.map(({ sn }) => sn);
+  await items('/api/businesses', { name: 'Waits, token IDs', type: 'TOKEN_ID_FLOAT' });
+  const generated = async (count: number, business: string) => {
+    const named = { product: { productName: 'Waits' }, template: { name: 'Default' }, business: { name: business } };
+    return (await items<{ sn: string }>(`/api/sns/generate_sn?count=${count}`, named)).map(({ sn }) => sn);
+  };
+  const [first = '', spacious = '', ...seats] = await generated(SEATS, 'Waits');
+  const [withTokens = ''] = await generated(1, 'Waits, token IDs');
   const device = { sn: first, mac: '02-00-00-00-01-00', machineName: 'desk' };
   const [session] = await items<ProbeConfig['session']>('/runtime/sessions', device);
   if (!session) throw new Error('The service opened no session.');
-  return { seats, session };
+  return { seats, session, made: { spacious, withTokens } };
 }

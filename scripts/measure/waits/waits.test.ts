@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createData } from './data.ts';
+import { operations } from '../../../server/contract/operations.ts';
 import { isLegal } from './client.ts';
 import type { Line } from './line.ts';
+import { needs } from './needs.ts';
 import { linesOf } from './requests.ts';
 import { run } from './run.ts';
 
@@ -41,4 +43,9 @@ test('the most expensive legal requests are answered legally, and other clients 
   console.log(report.join('\n'));
   expect(report.length).toBeGreaterThan(lines.length);
   expect(illegal).toEqual([]);
+});
+
+test('what batches need is prepared for operations that exist', () => {
+  const ids = Object.values(operations).map(({ id }): string => id);
+  expect(Object.keys(needs).filter((id) => !ids.includes(id))).toEqual([]);
 });
