@@ -13,6 +13,7 @@ type Props<Row> = {
   sns: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
   using: (row: Row) => Using;
   all: string;
+  /** Says what deletion means, while no SN is known to use the record. */
   children: ReactNode;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -35,16 +36,16 @@ export function DeleteUnusedDialog<Row>({ title, name, sns, using, all, children
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {children}
+      {!used && children}
       <UsedBy query={query} using={using} all={all} onFollow={onClose}>
         {(count) =>
           count === 0 ? (
-            <Trans>No SN uses it.</Trans>
+            <Trans>No SN uses “{name}”.</Trans>
           ) : (
             <Plural
               value={count}
-              one="# SN uses it, so it cannot be deleted:"
-              other="# SNs use it, so it cannot be deleted:"
+              one={`# SN uses “${name}”, so it cannot be deleted:`}
+              other={`# SNs use “${name}”, so it cannot be deleted:`}
             />
           )
         }

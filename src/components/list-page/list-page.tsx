@@ -52,7 +52,7 @@ export type ListPageProps<Row extends object> = {
   /** Content of the action bar for all matching rows. Without it only rows of the page can be selected. */
   bulkMatching?: ((matching: Matching, clear: () => void) => ReactNode) | undefined;
   exportBy?: ExportBy<Row>;
-  /** The primary button, also on the key `n`. Leave out when the operator may not create. */
+  /** The button that creates a record, also on the key `n`. It is the primary one of a page of its own. Leave out when the operator may not create. */
   create?: { label: string; to: string } | undefined;
   empty: EmptyText;
   /** Further buttons before the primary one. They may depend on the current page. */
@@ -140,7 +140,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       {create !== undefined && (
         <LinkButton
           to={create.to + location.search}
-          emphasis="primary"
+          emphasis={embedded ? 'default' : 'primary'}
           leftSection={<IconPlus size={16} aria-hidden />}
         >
           {create.label}

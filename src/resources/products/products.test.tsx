@@ -103,7 +103,7 @@ describe('creating and deleting a product', () => {
     const app = await open(page);
     await press(app, 'Delete');
     const question = await dialog('Delete product');
-    expect(await question.findByText(/1 SN uses it/)).toBeTruthy();
+    expect(await question.findByText(/1 SN uses “.*”, so it cannot be deleted/)).toBeTruthy();
     expect(question.getByRole('button', { name: 'Delete product' })).toHaveProperty('disabled', true);
   });
 });

@@ -31,11 +31,7 @@ export function TemplatesTab() {
         <TabHead
           actions={
             can('createTemplate') && (
-              <LinkButton
-                to={productPaths.newTemplate(productName)}
-                emphasis="primary"
-                leftSection={<IconPlus size={16} aria-hidden />}
-              >
+              <LinkButton to={productPaths.newTemplate(productName)} leftSection={<IconPlus size={16} aria-hidden />}>
                 <Trans>New template</Trans>
               </LinkButton>
             )

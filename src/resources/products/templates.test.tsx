@@ -95,7 +95,7 @@ describe('the templates of a product', () => {
     const app = await renderApp(basic, { role: 'administrator', service });
     await press(app, 'Delete');
     const question = await dialog('Delete template');
-    expect(await question.findByText(/1 SN uses it/)).toBeTruthy();
+    expect(await question.findByText(/1 SN uses “.*”, so it cannot be deleted/)).toBeTruthy();
     expect(question.getByRole('button', { name: 'Delete template' })).toHaveProperty('disabled', true);
   });
 

@@ -9,11 +9,7 @@ export function UploadButton({ label, onFiles }: { label: string; onFiles: (file
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button
-        emphasis="primary"
-        leftSection={<IconUpload size={16} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
+      <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input
