@@ -5,6 +5,7 @@ import type { FieldError } from '../contract/errors.ts';
 import type { Envelope } from '../contract/envelope.ts';
 import type { Role } from '../contract/roles.ts';
 import type { Database, Notice } from '../db/handle.ts';
+import { asOneChange, countOnce, revisions, type Audited } from './one-record.ts';
 import { createTestApp, TEST_KEY, type TestApp } from './test-app.ts';
 
 type Answer = Envelope<Record<string, unknown>>;
@@ -26,6 +27,10 @@ export type BatchCase = {
   readonly repeatedAt?: string;
   /** True when repeated entries are reported before `first`. */
   readonly repeatedFirst?: boolean;
+  /** True when all entries change parts of one record. A batch then has one audited change and adds 1 to a revision. */
+  readonly isOneRecord?: boolean;
+  /** True when the message of a refusal names the first faulty entry and does not count the others. */
+  readonly isUncounted?: boolean;
 };
 
 export type Pair = {
@@ -58,13 +63,17 @@ export async function createPair(fill: (service: TestApp) => Promise<void>, quer
       const refusal = refusalOf(given, tried);
       if (refusal) expect(answer).toMatchObject(refusal);
       else {
-        const items: unknown[] = [];
+        const items: object[] = [];
+        const before = await revisions(single);
         for (const entry of given.entries) items.push(...(await call(single.app, given, [entry])).data.items);
+        if (given.isOneRecord) await countOnce(single, before);
         expect({ status: answer.status, items: withoutGuids(answer.data.items) }).toEqual({
           status: 0,
           items: withoutGuids(items),
         });
-        expect(await lastAudit(batched)).toEqual(await lastAudit(single));
+        const [audited, byEntry] = [await lastAudit(batched), await lastAudit(single)];
+        if (given.isOneRecord) expect(asOneChange(audited)).toEqual(asOneChange(byEntry));
+        else expect(audited).toEqual(byEntry);
       }
       expect(told.batched()).toEqual(told.single());
       expect(await state(batched)).toEqual(await state(single));
@@ -114,7 +123,7 @@ async function call(app: TestApp['app'], given: BatchCase, body: readonly unknow
 
 /** Returns how a batch is refused whose entries are answered so alone; undefined when none is refused. */
 function refusalOf(given: BatchCase, tried: readonly Answer[]): Partial<Answer> | undefined {
-  const { first, versionsApart, repeatedFirst = false } = given;
+  const { first, versionsApart, repeatedFirst = false, isUncounted = false } = given;
   const refused = tried.map((answer, at) => ({ ...answer, at })).filter(({ status }) => status !== 0);
   const early = combined(refused.filter(({ status }) => first.includes(status)));
   const repeated = repetition(given);
@@ -123,18 +132,18 @@ function refusalOf(given: BatchCase, tried: readonly Answer[]): Partial<Answer> 
   return (
     stages.find((refusal) => refusal !== undefined) ??
     (version && { status: 4120, msg: version.msg ?? '' }) ??
-    combined(refused)
+    combined(refused, isUncounted)
   );
 }
 
-function combined(refused: readonly (Answer & { at: number })[]): Partial<Answer> | undefined {
+function combined(refused: readonly (Answer & { at: number })[], isUncounted = false): Partial<Answer> | undefined {
   const leading = refused.find(({ status }) => status === 1806) ?? refused[0];
   if (!leading) return undefined;
   // Alone, an entry is [0]. A refusal of the entry itself has its own message there.
   const errors = refused.flatMap(({ at, errors: faults = [] }) =>
     faults.map(({ path, msg }) => ({ path: path.replace('[0]', `[${at}]`), msg })),
   );
-  const more = refused.length > 1 ? ` (and ${refused.length - 1} more)` : '';
+  const more = refused.length > 1 && !isUncounted ? ` (and ${refused.length - 1} more)` : '';
   const msg = (leading.msg ?? '').replace('[0]', `[${leading.at}]`).replace(/\.$/, '');
   return { status: leading.status, msg: `${msg}${more}.`, errors };
 }
@@ -156,7 +165,7 @@ function repetition({ entries, key, repeatedAt }: BatchCase): Partial<Answer> | 
 
 /** Returns the audited changes of the last batch: those of one entry, or of the entries since the last call. */
 const seenAudit = new WeakMap<TestApp, number>();
-async function lastAudit(service: TestApp): Promise<unknown> {
+async function lastAudit(service: TestApp): Promise<Audited> {
   const after = seenAudit.get(service) ?? 0;
   const rows = await service.db.read.all(
     sql<{
@@ -168,9 +177,9 @@ async function lastAudit(service: TestApp): Promise<unknown> {
   );
   seenAudit.set(service, rows.at(-1)?.id ?? after);
   const parsed = (name: 'targets' | 'before' | 'after') =>
-    rows.flatMap((row) => JSON.parse(row[name]) as unknown[]).map((value) => withoutGuids([value])[0]);
+    withoutGuids(rows.flatMap((row) => JSON.parse(row[name]) as object[]));
   const found = await service.db.read.all(
-    sql`select distinct kind, key from audit_target where audit_id > ${after} order by kind, key`,
+    sql<object>`select distinct kind, key from audit_target where audit_id > ${after} order by kind, key`,
   );
   return { targets: parsed('targets'), before: parsed('before'), after: parsed('after'), found };
 }
@@ -188,5 +197,4 @@ function watch({ db }: TestApp): () => string[] {
 }
 
 /** Guids are random. */
-const withoutGuids = (values: readonly unknown[]): unknown[] =>
-  values.map((value) => ({ ...(value as object), guid: undefined }));
+const withoutGuids = (values: readonly object[]): object[] => values.map((value) => ({ ...value, guid: undefined }));
