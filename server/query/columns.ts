@@ -13,6 +13,15 @@ export type QueryColumn = {
   readonly within?: readonly [before: string, after: string];
   /** SQL of several texts that the name stands for. An entry matches when any of the texts matches. */
   readonly anyOf?: readonly string[];
+  /** Condition of the index of `sql`, when it has not all rows. No row without it may match. */
+  readonly only?: string;
+  /**
+   * True when many rows share each text and an index has it, in binary order. A `like` then compares the different
+   * texts and not the rows.
+   */
+  readonly repeats?: true;
+  /** Table of `sql` and its id, for ranges of an index. Default: those of the list, unless there is `within`. */
+  readonly rows?: { readonly from: string; readonly id: string };
   /** FTS5 trigram table whose rowid is `id`, for `like` with a literal run of three characters or more. */
   readonly trigrams?: { readonly table: string; readonly id: string };
   /**
@@ -59,6 +68,12 @@ export function lookUp<Value>(table: Readonly<Record<string, Value>>, name: stri
     errors: [{ path, msg: `must be one of ${allowed}` }],
   });
 }
+
+/** Returns `among` of a text whose only index ignores letter case. */
+export const ignoringCase = (column: string): NonNullable<QueryColumn['among']> => ({
+  sql: `${column} collate nocase`,
+  of: (words) => words,
+});
 
 /** Returns a column that matches when any of several texts of one trigram table matches. */
 export const anyTextOf = <Table extends NonNullable<QueryColumn['trigrams']>>(

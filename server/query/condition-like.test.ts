@@ -82,6 +82,18 @@ describe('like', () => {
     );
   });
 
+  test('with any number of beginnings and whole texts on text in upper case finds what any of them finds', async () => {
+    const beginning = fc.constantFrom('a%', 'ab%', 'abcd', 'abd_%', 'code%', 'code1%', 'code2', 'x%', '[%', '~z%');
+    await fc.assert(
+      fc.asyncProperty(fc.array(beginning, { maxLength: 60 }), async (values) => {
+        const matches = values.map(likeModel);
+        const expected = codesWhere(({ code }) => matches.some((one) => one(code)));
+        expect(await found({ name: 'code', op: 'like', values })).toEqual(expected);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   test('of many patterns in several entries finds what all entries find, whatever was asked before', async () => {
     const entry = (name: string, of: number): QueryEntry => ({
       ...{ name, op: 'like' },

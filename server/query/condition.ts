@@ -4,7 +4,18 @@ import { calendarDate } from '../contract/calendar.ts';
 import { OPERATORS, type Operator } from '../contract/listing.ts';
 import type { QueryColumn } from './columns.ts';
 import { LicensingError } from '../core/errors.ts';
-import { any, anyText, equalText, FEW_VALUES, likeText, NEVER, storedText, type Condition } from './text-condition.ts';
+import {
+  any,
+  anyText,
+  equalText,
+  inRanges,
+  likeText,
+  NEVER,
+  oneOf,
+  storedText,
+  type Condition,
+  type Range,
+} from './text-condition.ts';
 import type { Zone } from '../time/zone.ts';
 
 export type { Condition } from './text-condition.ts';
@@ -19,8 +30,9 @@ export type QueryEntry = { name: string; op: string; values: readonly Value[] };
  */
 export function condition(column: QueryColumn, entry: QueryEntry, path: string, zone: Zone): Condition {
   const op = operatorOf(column, entry.op, path);
+  const [before, after] = column.within ?? (column.only === undefined ? ['', ''] : [`(${column.only} and`, ')']);
   const wrap = (inner: Condition): Condition =>
-    column.within ? sql<SqlBool>`${sql.raw(column.within[0])} ${inner}${sql.raw(column.within[1])}` : inner;
+    before === '' ? inner : sql<SqlBool>`${sql.raw(before)} ${inner}${sql.raw(after)}`;
   if (op === 'like') {
     const patterns = entry.values.map(patternAt(`${path}.values`));
     return wrap(column.anyOf ? anyText(column, patterns, 'like') : likeText(column, patterns));
@@ -32,8 +44,8 @@ export function condition(column: QueryColumn, entry: QueryEntry, path: string, 
   return wrap(compare(column, op, entry.values, path, zone));
 }
 
-/** A range in seconds since 1970: `from` is included, `until` is not. */
-export type Period = { readonly from: number; readonly until: number };
+/** A range in seconds since 1970. */
+export type Period = Range<number>;
 
 /**
  * Returns the range of a date column that an entry matches, or undefined when it is more than one range: only
@@ -78,24 +90,17 @@ function equals(column: QueryColumn, values: readonly Value[], path: string, zon
     : exact;
 }
 
-const oneOf = (column: string, values: readonly (string | number)[]): Condition =>
-  values.length === 1
-    ? sql<SqlBool>`${sql.raw(column)} = ${values[0]}`
-    : sql<SqlBool>`${sql.raw(column)} in (select value from json_each(${JSON.stringify(values)}))`;
-
 const holding = (column: QueryColumn, isTrue: boolean): Condition =>
   isTrue ? sql<SqlBool>`${sql.raw(column.sql)}` : sql<SqlBool>`(${sql.raw(column.sql)}) is not true`;
 
 /** A date without a time matches any moment of that day. */
 function onDates(column: QueryColumn, values: readonly Value[], path: string, zone: Zone): Condition {
-  const spans = values.map((value, index) => {
+  const periods = values.map((value, index): Period => {
     const at = `${path}.values[${index}]`;
     const text = word(value, at);
-    return [instant(text, 'start', at, zone), instant(text, 'end', at, zone)] as const;
+    return { from: instant(text, 'start', at, zone), until: instant(text, 'end', at, zone) + 1 };
   });
-  const moment = sql.raw(column.sql);
-  if (spans.length <= FEW_VALUES) return any(spans.map(([from, to]) => sql`${moment} between ${from} and ${to}`));
-  return sql`exists (select 1 from json_each(${JSON.stringify(spans)}) where ${moment} between value ->> 0 and value ->> 1)`;
+  return inRanges(column, periods);
 }
 
 function compare(

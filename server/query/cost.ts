@@ -1,8 +1,9 @@
 import type { Query } from '../contract/listing.ts';
 import { LicensingError } from '../core/errors.ts';
-import { lookUp } from './columns.ts';
+import { columnOf } from './count.ts';
 import type { ListDefinition } from './definition.ts';
-import { readPattern, trigramQuery } from './like.ts';
+import { FEW_PATTERNS, readPattern, trigramQuery } from './like.ts';
+import { storedText, usesIndex } from './text-condition.ts';
 
 type Entry = NonNullable<Query['querys']>[number];
 
@@ -29,15 +30,18 @@ function costOf(list: ListDefinition, { querys = [], sorts = [] }: Query): strin
 }
 
 /** True when no index finds the rows of a `like` entry. */
-function readsAll(list: ListDefinition, { name, op, values }: Entry): boolean {
+export function readsAll(list: ListDefinition, { name, op, values }: Entry): boolean {
   if (op.toLowerCase() !== 'like') return false;
-  const { trigrams, upperCase } = lookUp(list.querys, name, 'name');
-  const patterns = values.map((value) => readPattern(String(value)));
-  if (upperCase && patterns.every(([prefix = '']) => prefix !== '')) return false;
-  return !trigrams || trigramQuery(patterns) === undefined;
+  const column = columnOf(list, name, 'name');
+  const patterns = values.map((value) => readPattern(storedText(column, String(value))));
+  if (usesIndex(column, patterns)) return false;
+  // SQLite itself turns a few patterns without a wildcard at the beginning into ranges of an index without case.
+  const hasOrder = list.sorts[name] === `${column.sql} collate nocase`;
+  if (hasOrder && patterns.length <= FEW_PATTERNS && patterns.every(([prefix = '']) => prefix !== '')) return false;
+  return !column.trigrams || trigramQuery(patterns) === undefined;
 }
 
 const fasterLike = (list: ListDefinition, { name }: Entry): string =>
-  lookUp(list.querys, name, 'name').trigrams
+  columnOf(list, name, 'name').trigrams
     ? 'A pattern with three characters in a row is found by an index.'
     : 'Add a filter with = that leaves fewer records.';

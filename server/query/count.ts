@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { stoppable } from '../db/tick.ts';
-import { lookUp } from './columns.ts';
+import { lookUp, type QueryColumn } from './columns.ts';
 import { condition, periodOf, type Period } from './condition.ts';
 import type { ListDefinition } from './definition.ts';
 import { countInSlices, type Slices } from './slices.ts';
@@ -15,9 +15,15 @@ type Entry = Entries[number];
 export const queryConditions = (list: ListDefinition, querys: Entries, db: Reader, few = false): Condition[] =>
   querys.map((entry, at) => {
     const path = `querys[${at}]`;
-    const { several, ...column } = lookUp(list.querys, entry.name, `${path}.name`);
+    const { several, ...column } = columnOf(list, entry.name, `${path}.name`);
     return condition(several === undefined || few ? column : { ...column, several }, entry, path, db.zone);
   });
+
+/** Returns the column of a query name. Throws 515 for an unknown name. */
+export function columnOf(list: ListDefinition, name: string, path: string): QueryColumn {
+  const column = lookUp(list.querys, name, path);
+  return column.within ? column : { rows: list, ...column };
+}
 
 /** Returns the number of matching rows from counters kept by triggers, or undefined when the rows must be counted. */
 export async function countedTotal(

@@ -89,8 +89,8 @@ export const upperAscii = (text: string): string => text.replaceAll(/[a-z]+/g, (
  * Returns the bounds of all texts that begin with a prefix, for an index in binary order. Undefined for an empty
  * prefix.
  */
-export function prefixRange(prefix: string): { from: string; below: string } | undefined {
+export function prefixRange(prefix: string): { from: string; until: string } | undefined {
   const last = prefix.codePointAt(prefix.length - 1);
   if (last === undefined || last >= 0x7f) return undefined;
-  return { from: prefix, below: prefix.slice(0, -1) + String.fromCodePoint(last + 1) };
+  return { from: prefix, until: prefix.slice(0, -1) + String.fromCodePoint(last + 1) };
 }

@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DEFAULT_PAGE } from '../contract/bounds.ts';
-import { type Query } from '../contract/listing.ts';
+import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { lookUp } from './columns.ts';
 import { countedTotal, countMatching, countRows, queryConditions, rowsOf, stoppableIn, where } from './count.ts';
 import { inSteps } from '../core/batch.ts';
 import { LicensingError } from '../core/errors.ts';
-import { withCost } from './cost.ts';
+import { readsAll, withCost } from './cost.ts';
 import type { ListDefinition } from './definition.ts';
+import { withRepeatedTexts } from './repeated-texts.ts';
 import { recordFragment, type RecordText } from './record.ts';
 import { pageInSlices, type Slices } from './slices.ts';
 import type { Condition } from './text-condition.ts';
@@ -30,6 +31,8 @@ export type ListOptions = {
   readonly parts?: Slices | undefined;
 };
 
+type Entry = NonNullable<Query['querys']>[number];
+
 export type Sorts = NonNullable<Query['sorts']>;
 
 /**
@@ -44,7 +47,10 @@ export async function runList(
   options: ListOptions = {},
 ): Promise<Page> {
   try {
-    const { total, ids } = await findPage(db, list, page, query, options);
+    // Under a parent few rows may have to be compared.
+    const isWhole = (options.where ?? []).length === 0;
+    const querys = isWhole ? await withRepeatedTexts(db, list, query.querys ?? []) : query.querys;
+    const { total, ids } = await findPage(db, list, page, { ...query, querys }, options);
     return { total, items: await recordsOf(db, list, ids) };
   } catch (error) {
     throw withCost(error, list, query);
@@ -83,13 +89,13 @@ async function findPage(
   { where: given = [], total: whole, seek, slices, parts = slices }: ListOptions,
 ): Promise<{ total: number; ids: string }> {
   const { querys = [], sorts = [] } = query;
-  const order = orderOf(list, sorts);
+  const keys = sortKeys(list, sorts);
   const known = whole ? await whole() : await countedTotal(db, list, querys, given);
   const matching = [...given, ...queryConditions(list, querys, db, known !== undefined && known < FEW)];
-  const ids = (conditions: readonly Condition[], most: number, from: number) =>
-    pageIds(db, list, conditions, order, most, from);
+  const ids = (conditions: readonly Condition[], most: number, from: number, sortsLast = false) =>
+    pageIds(db, list, conditions, orderOf(list, keys, sortsLast), most, from);
 
-  if (slices && order.length === 0 && (known ?? FEW) >= FEW) {
+  if (slices && keys.length === 0 && (known ?? FEW) >= FEW) {
     const found = await pageInSlices(slices, {
       ...{ offset, limit, known },
       count: (slice) => countRows(db, list, [...matching, slice]),
@@ -100,29 +106,56 @@ async function findPage(
   const total = known ?? (await countMatching(db, list, querys, given, parts));
   if (offset >= total) return { total, ids: '[]' };
   const start = await seek?.(offset, sorts);
-  return { total, ids: await ids(start ? [...matching, start.from] : matching, limit, start?.offset ?? offset) };
+  const sortsLast = findsFirst(list, query, total, offset + limit);
+  return {
+    total,
+    ids: await ids(start ? [...matching, start.from] : matching, limit, start?.offset ?? offset, sortsLast),
+  };
 }
 
 async function pageIds(
   db: Reader,
   list: ListDefinition,
   conditions: readonly Condition[],
-  order: readonly RawBuilder<unknown>[],
+  order: RawBuilder<unknown>,
   limit: number,
   offset: number,
 ): Promise<string> {
   const [ids = '[]'] = await db.column(sql<{ ids: string }>`select json_group_array(k) as ids from
     (select ${sql.raw(list.id)} as k from ${rowsOf(list)} ${where([stoppableIn(list), ...conditions])}
-    order by ${sql.join([...order, sql.raw(list.created ?? list.id)])} limit ${limit} offset ${offset}) n`);
+    order by ${order} limit ${limit} offset ${offset}) n`);
   return ids;
+}
+
+/** Sorting this number of rows takes less than a millisecond. */
+const FEW_SORTED = 4000;
+
+/**
+ * True when all matching rows should be found by an index and then sorted. SQLite expects many matches in a range or
+ * among many values. It would therefore read the rows in order until the page is full, which is the whole table when
+ * few match.
+ */
+function findsFirst(
+  list: ListDefinition,
+  { querys = [], sorts: [sort] = [] }: Query,
+  total: number,
+  end: number,
+): boolean {
+  if (total <= end) return querys.length > 0;
+  const isRange = ({ name, op, values }: Entry): boolean =>
+    op === '=' ? values.length > 1 && lookUp(list.querys, name, 'name').kind !== 'enum' : op !== '<>';
+  return (
+    total < FEW_SORTED && querys.some((entry) => entry.name !== sort?.name && isRange(entry) && !readsAll(list, entry))
+  );
 }
 
 /** Returns all matching records in order, for parents with few children. Throws 515 like `runList`. */
 export const listAll = (db: Reader, list: ListDefinition, where: readonly Condition[]): Promise<Page> =>
   runList(db, list, { offset: 0, limit: Number.MAX_SAFE_INTEGER }, {}, { where });
 
-const orderOf = (list: ListDefinition, sorts: Sorts): RawBuilder<unknown>[] =>
-  sortKeys(list, sorts).map((key) => sql.raw(orderBy(key)));
+/** Returns the ORDER BY of a page. `sortsLast`: a plus keeps SQLite from reading the rows in the order of an index. */
+const orderOf = (list: ListDefinition, keys: readonly SortKey[], sortsLast: boolean): RawBuilder<unknown> =>
+  sql.raw([...keys.map(orderBy), list.created ?? list.id].map((key) => (sortsLast ? `+${key}` : key)).join(', '));
 
 /** One expression of ORDER BY. `emptyFirst` puts rows without a value first. */
 export type SortKey = { readonly sql: string; readonly order: 'asc' | 'desc'; readonly emptyFirst: boolean };

@@ -7,7 +7,7 @@
 export const ROWS = 10_000;
 
 /** Steps of a page that an index finds: some for the statements, for each record of the page and for each match. */
-const [FEW, OF_RECORD, OF_MATCH] = [3000, 200, 20];
+const [FEW, OF_RECORD, OF_MATCH] = [3000, 200, 40];
 /** Further steps for each record of the list, when a query reads or sorts all of them. */
 const [READ, SORTED] = [15, 30];
 
@@ -27,25 +27,31 @@ export const budgetOf = (list: string, title: string): Cost => {
   return READS_ALL[list]?.includes(title) ? 'reads all' : 'by index';
 };
 
-/** Queries that read every record of the list, mostly because no index has the middle of a text. */
+/**
+ * Queries that read every record: an index has neither the middle of a text nor its beginning in any letter case. Those
+ * by `customer` read the customers, and the log's `startTime` reads one counter for each 2.3 hours.
+ */
 export const READS_ALL: Titles = {
-  'POST /audit/data': ['actor like', 'ip like', 'operation like', 'requestId like', 'ticket like'],
-  'POST /sns/data': ['customerName like', 'customerGroup like', 'userName like', 'feature >'],
+  'POST /audit/data': ['requestId like', 'requestId like beginning', 'requestId like beginnings'],
+  'POST /sns/data': ['feature >'],
   'POST /tokenids/data': ['sn like', 'by tokenType DESC', 'by status DESC'],
   'POST /machines/data': ['customer like', 'by status DESC', 'by customId DESC'],
-  'POST /borrows/data': ['sn like', 'mid like', 'machineName =', 'machineName like', 'borrowId like', 'by returnDate DESC'],
-  'POST /strings/data': ['time =', 'time <', 'actor =', 'actor like', 'ticket =', 'ticket like'],
-  'POST /logs/data': ['startTime =', 'startTime <', 'loginName like', 'ip like', 'mid =', 'mid like'],
-  'POST /customers/data': ['country =', 'by groupName DESC'],
-  'POST /notes/data': ['customer like', 'text =', 'text like', 'actor =', 'actor like', 'time =', 'time <'],
-  'POST /users/data': ['guid like', 'sn like', 'customer like'],
-  'POST /sessions/data': ['sn like', 'userName like', 'customer like', 'mid like', 'ip like'],
-  'POST /jobs/data': ['resource =', 'resource like', 'actor like', 'createdAt =', 'createdAt <', 'hasFailures ='],
-  'POST /job_items/data': ['everything', 'key like', 'code =', 'code >', 'by number ASC'],
+  'POST /borrows/data': ['mid like', 'machineName like', 'machineName like beginnings', 'borrowId like',
+    'borrowId like beginning', 'borrowId like beginnings', 'by returnDate DESC'],
+  'POST /logs/data': ['startTime =', 'startTime <', 'startTime = a value', 'startTime >= last', 'mid like'],
+  'POST /customers/data': ['city = values', 'groupName like beginnings', 'by groupName DESC'],
+  'POST /notes/data': ['customer like', 'text =', 'text = a value', 'text like', 'text like beginning'],
+  'POST /users/data': ['guid like', 'guid like beginning', 'guid like beginnings', 'customer like', 'nickName = a value',
+    'nickName = values'],
+  'POST /sessions/data': ['userName like', 'userName like beginning', 'userName like beginnings', 'customer like',
+    'mid like', 'ip like', 'ip like beginning'],
+  'POST /job_items/data': ['key like', 'key like beginning', 'by number DESC'],
 }; // prettier-ignore
 
-/** Sorts that no index has, because ties are in order of creation in both directions. */
+/** Sorts that no index has, because ties are in order of creation in both directions, and many patterns on all records. */
 export const SORTS_ALL: Titles = {
   'POST /audit/data': ['by actor DESC', 'by operation DESC'],
-  'POST /job_items/data': ['by number DESC'],
+  'POST /notes/data': ['text = values', 'text like beginnings'],
+  'POST /sessions/data': ['ip like beginnings'],
+  'POST /job_items/data': ['key like beginnings'],
 }; // prettier-ignore

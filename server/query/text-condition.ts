@@ -21,6 +21,24 @@ export const NEVER: Condition = sql<SqlBool>`0`;
  */
 export const FEW_VALUES = 16;
 
+/** A range of an indexed column: `from` is included, `until` is not. */
+export type Range<Value> = { readonly from: Value; readonly until: Value };
+
+/** Returns SQL that is true when a value of the column is in any of the ranges. One index search finds each of them. */
+export function inRanges<Value>(
+  { sql: text, rows, only = 'true' }: QueryColumn,
+  ranges: readonly Range<Value>[],
+): Condition {
+  const column = sql.raw(text);
+  const [from, until] = [sql.raw('g.value ->> 0'), sql.raw('g.value ->> 1')];
+  if (ranges.length <= FEW_VALUES)
+    return any(ranges.map((range) => sql`(${column} >= ${range.from} and ${column} < ${range.until})`));
+  const list = sql`json_each(${JSON.stringify(ranges.map((range) => [range.from, range.until]))}) g`;
+  if (!rows) return sql<SqlBool>`exists (select 1 from ${list} where ${column} >= ${from} and ${column} < ${until})`;
+  const [id, table] = [sql.raw(rows.id), sql.raw(rows.from)];
+  return sql<SqlBool>`${id} in (select ${id} from ${list} cross join ${table} where ${sql.raw(only)} and ${column} >= ${from} and ${column} < ${until})`;
+}
+
 /** Returns SQL that is true when any of the conditions is true. */
 export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? NEVER : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
@@ -31,9 +49,9 @@ export const storedText = (column: QueryColumn, text: string): string => column.
 /** Returns SQL for a text that matches any of the patterns, ignoring ASCII case. */
 export function likeText(column: QueryColumn, texts: readonly string[]): Condition {
   const patterns = texts.map((text) => readPattern(storedText(column, text))).filter(canMatch);
-  const mayUseIndex = patterns.length <= FEW_VALUES && patterns.every((pattern) => inIndex(column, pattern));
+  if (usesIndex(column, patterns)) return inIndex(column, patterns);
   const isPlain = patterns.length <= FEW_PATTERNS && patterns.every((pattern) => sqlPattern(pattern).length <= LONG_PATTERN); // prettier-ignore
-  if (mayUseIndex || isPlain) return any(patterns.map((pattern) => likeOne(column, pattern)));
+  if (isPlain) return any(patterns.map((pattern) => likeOne(column, pattern)));
   const exact = sql<SqlBool>`like_any(${sql.raw(column.sql)}, like_set(${JSON.stringify(patterns)}))`;
   return narrowed(column, patterns, exact);
 }
@@ -61,18 +79,34 @@ export function anyText(column: QueryColumn, texts: readonly string[], op: 'like
 }
 
 const likeOne = (column: QueryColumn, pattern: Pattern): Condition =>
-  inIndex(column, pattern) ??
-  narrowed(column, [pattern], sql<SqlBool>`${sql.raw(column.sql)} like ${sqlPattern(pattern)} escape '\\'`);
+  usesIndex(column, [pattern])
+    ? inIndex(column, [pattern])
+    : narrowed(column, [pattern], sql<SqlBool>`${sql.raw(column.sql)} like ${sqlPattern(pattern)} escape '\\'`);
 
-/** Returns SQL for a pattern that is a range of a text in upper case, or undefined when an index cannot find it. */
-function inIndex(column: QueryColumn, [prefix = '', ...rest]: Pattern): Condition | undefined {
-  if (!column.upperCase) return undefined;
-  const expression = sql.raw(column.sql);
-  const first = upperAscii(prefix);
-  if (rest.length === 0) return sql<SqlBool>`${expression} = ${first}`;
-  const range = rest.length === 1 && rest[0] === '' ? prefixRange(first) : undefined;
-  return range && sql<SqlBool>`(${expression} >= ${range.from} and ${expression} < ${range.below})`;
+/** True when an index in binary order finds the matches of each pattern: it has no wildcard, or one at its end. */
+export const usesIndex = (column: QueryColumn, patterns: readonly Pattern[]): boolean =>
+  column.upperCase === true && patterns.every((pattern) => pattern.length === 1 || rangeOf(pattern) !== undefined);
+
+/** Returns the range of a pattern with one wildcard at its end. */
+function rangeOf([prefix = '', ...rest]: Pattern): Range<string> | undefined {
+  return rest.length === 1 && rest[0] === '' ? prefixRange(upperAscii(prefix)) : undefined;
 }
+
+/** Returns SQL for patterns of a text in upper case that `usesIndex`. */
+function inIndex(column: QueryColumn, patterns: readonly Pattern[]): Condition {
+  const whole = patterns.flatMap(([text = '', ...rest]) => (rest.length === 0 ? [upperAscii(text)] : []));
+  const ranges = patterns.flatMap((pattern) => rangeOf(pattern) ?? []);
+  return any([
+    ...(whole.length === 0 ? [] : [oneOf(column.sql, whole)]),
+    ...(ranges.length === 0 ? [] : [inRanges(column, ranges)]),
+  ]);
+}
+
+/** Returns SQL that is true for any of the values, which are in their stored form. */
+export const oneOf = (column: string, values: readonly (string | number)[]): Condition =>
+  values.length === 1
+    ? sql<SqlBool>`${sql.raw(column)} = ${values[0]}`
+    : sql<SqlBool>`${sql.raw(column)} in (select value from json_each(${JSON.stringify(values)}))`;
 
 /** Adds a condition on the trigram index, which leaves only rows that can match one of the patterns. */
 function narrowed(column: QueryColumn, patterns: readonly Pattern[], exact: Condition): Condition {

@@ -30,6 +30,10 @@ export const auditList: ListDefinition = {
     actorKind: { words: ACTOR_KINDS },
     actorRole: { words: ROLES },
     target: { sql: 'key', within: atTarget },
+    actor: { repeats: true },
+    ip: { repeats: true },
+    operation: { repeats: true },
+    ticket: { repeats: true },
     targetKind: { sql: 'kind', within: atTarget },
   }),
 };

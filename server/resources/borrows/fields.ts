@@ -1,4 +1,5 @@
 import { borrowNames } from '../../contract/holders/borrows.ts';
+import { ignoringCase } from '../../query/columns.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { namedColumns } from '../../query/named.ts';
 import type { RecordFields } from '../../query/record.ts';
@@ -20,10 +21,11 @@ const record: RecordFields = {
 export const IDENTITY = "upper(replace(replace(b.mid, '-', ''), ':', ''))";
 
 const mid = { sql: IDENTITY, upperCase: true, normal: identityOf };
+const machineName = { among: ignoringCase('b.machine_name') };
 const columns = namedColumns(
   borrowNames,
   'b',
-  { sn: snCopied('b.sn'), mid, returned: { sql: '(b.return_date is not null)' } },
+  { sn: snCopied('b.sn', 'b.sn_id'), mid, machineName, returned: { sql: '(b.return_date is not null)' } },
   { machineName: 'b.machine_name collate nocase' },
 );
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { customerFields as fields } from '../../contract/records/customers.ts';
 import { queriedTexts } from '../../contract/records/field.ts';
 import { queryColumns, recordColumns, searchColumns, sortColumns, writeFields } from '../../query/fields.ts';
+import { ignoringCase } from '../../query/columns.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { EXPIRES, RUNNING, standingSql } from '../sns/standing-store.ts';
@@ -19,8 +20,9 @@ const recordWithSns: RecordFields = {
 // The trigram table gives candidate rows; their own columns are then compared.
 const { any, ...searched } = searchColumns(fields, 'c', queriedTexts(fields), { table: 'customer_search', id: 'c.id' });
 const indexed = { ...searched.name, indexed: true };
+const country = { ...indexed, among: ignoringCase('c.country') };
 
-const querys = queryColumns(fields, 'c', { ...searched, name: indexed, groupName: indexed, country: indexed, any });
+const querys = queryColumns(fields, 'c', { ...searched, name: indexed, groupName: indexed, country, any });
 const sorts = sortColumns(fields, 'c', {});
 
 export const customerList: ListDefinition = { from: 'customer c', id: 'c.id', record, querys, sorts };

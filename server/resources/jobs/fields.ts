@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   JOB_OPERATIONS,
   JOB_RESULTS,
@@ -51,8 +50,11 @@ const record: RecordFields = {
 const columns = namedColumns(jobNames, 'j', {
   state: { words: JOB_STATES },
   operation: { words: JOB_OPERATIONS },
+  resource: { repeats: true },
+  actor: { repeats: true },
   createdAt: { sql: 'j.created' },
-  hasFailures: { sql: "(j.state = 'failed' or j.failed > 0)" },
+  // It has the same text as the index.
+  hasFailures: { sql: "(j.state = 'failed' or j.failed > 0)", holds: true },
 });
 
 export const jobList: ListDefinition = { from: 'job j', id: 'j.id', record, ...columns };
@@ -70,12 +72,12 @@ export const jobAlone: ListDefinition = {
 };
 
 /** Entries that still wait in a cancelled or failed job count as cancelled. */
-const RESULT = "iif(i.result = 'waiting' and j.state in ('cancelled', 'failed'), 'cancelled', i.result)";
+const RESULT = `iif(i.result = 'waiting' and (select state from job where id = i.job_id) in ('cancelled', 'failed'),
+  'cancelled', i.result)`;
 
 export const jobItemList: ListDefinition = {
   from: 'job_item i',
   id: 'i.id',
-  beside: sql`cross join job j on j.id = i.job_id`,
   record: {
     id: ['i.id', 'number'],
     job: ['i.job_id', 'number'],
@@ -88,6 +90,10 @@ export const jobItemList: ListDefinition = {
   ...namedColumns(jobItemNames, 'i', {
     job: { sql: 'i.job_id' },
     key: { normal: (text) => (/^[-\sA-Za-z2-7%]{12,}$/.test(text) ? looseSn(text) : text) },
-    result: { sql: RESULT, words: JOB_RESULTS },
+    result: {
+      sql: RESULT,
+      words: JOB_RESULTS,
+      among: { sql: 'i.result', of: (results) => [...results, ...(results.includes('cancelled') ? ['waiting'] : [])] },
+    },
   }),
 };

@@ -48,9 +48,16 @@ export const logList: ListDefinition = {
   ...namedColumns(anyLogNames, 'l', {
     ...differing,
     sn: snBehind('l.sn_id'),
-    ip: { sql: 'l.login_ip' },
+    loginName: { repeats: true },
+    ip: { sql: 'l.login_ip', repeats: true },
     // It has the same text as the index.
-    mid: { sql: "upper(replace(replace(l.mid, '-', ''), ':', ''))", upperCase: true, normal: identityOf },
+    mid: {
+      sql: "upper(replace(replace(l.mid, '-', ''), ':', ''))",
+      only: 'l.mid is not null',
+      repeats: true,
+      upperCase: true,
+      normal: identityOf,
+    },
   }),
 };
 

@@ -1,5 +1,6 @@
 import { machineFields as fields } from '../../contract/records/machines.ts';
 import { queryColumns, recordColumns, sortColumns, writeFields } from '../../query/fields.ts';
+import { ignoringCase } from '../../query/columns.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { scopedList } from '../../query/scope.ts';
 import { onlineBy, sessionsBy } from '../online/presence-store.ts';
@@ -13,8 +14,8 @@ const trigrams = { table: 'machine_search', id: 'm.id' };
 const querys = queryColumns(fields, 'm', {
   sn: snBehind('m.sn_id'),
   mid: { sql: 'm.identity', upperCase: true, trigrams, normal: identityOf },
-  machineName: { trigrams },
-  customId: { trigrams },
+  machineName: { trigrams, indexed: true, among: ignoringCase('m.machine_name') },
+  customId: { trigrams, indexed: true, among: ignoringCase('m.custom_id') },
   customer: customerBehind('m.sn_id in (select x.id from customer c join sn x on x.customer_id = c.id'),
   online: onlineBy('machine_id', 'm.id'),
   disabledDate: { kind: 'date', sql: 'm.disabled_date' },

@@ -15,5 +15,8 @@ export const noteList: ListDefinition = {
     actor: ['w.actor', 'text'],
     actorKind: ['w.actor_kind', 'text'],
   },
-  ...namedColumns(noteNames, 'w', { customer: customerBehind('w.customer_id in (select c.id from customer c') }),
+  ...namedColumns(noteNames, 'w', {
+    actor: { repeats: true },
+    customer: customerBehind('w.customer_id in (select c.id from customer c'),
+  }),
 };

@@ -8,8 +8,8 @@ const columns = namedColumns(
   sessionNames,
   'x',
   {
-    sn: snCopied('x.sn'),
-    userName: { sql: 'x.login_name' },
+    sn: snCopied('x.sn', 'x.sn_id'),
+    userName: { sql: 'x.login_name', repeats: true },
     customer: customerBehind('x.sn_id in (select y.id from customer c join sn y on y.customer_id = c.id'),
     mid: { sql: 'x.identity', upperCase: true, normal: identityOf },
   },

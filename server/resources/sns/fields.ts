@@ -62,6 +62,8 @@ const of = (column: string, id: string, table: string): QueryColumn & { readonly
   within: [`s.${id} in (select id from ${table} where`, ')'],
 });
 
+const byCustomer = { trigrams: { table: 'customer_search', id: 'id' }, indexed: true } as const;
+
 const querys = queryColumns(fields, 's', {
   sn: { upperCase: true, trigrams: { table: 'sn_search', id: 's.id' }, normal: looseSn },
   // A query on a date cannot select rows without one.
@@ -71,11 +73,13 @@ const querys = queryColumns(fields, 's', {
   productName: of('name', 'product_id', 'product'),
   templateName: of('name', 'template_id', 'template'),
   businessName: of('name', 'business_id', 'business'),
-  customerName: of('name', 'customer_id', 'customer'),
-  customerGroup: of('group_name', 'customer_id', 'customer'),
+  customerName: { ...of('name', 'customer_id', 'customer'), ...byCustomer },
+  customerGroup: { ...of('group_name', 'customer_id', 'customer'), ...byCustomer },
   userName: {
     kind: 'text',
     sql: 'name',
+    trigrams: { table: 'user_search', id: 'id' },
+    indexed: true,
     within: ['s.id in (select sn_id from sn_user where user_id in (select id from user_account where', '))'],
   },
   feature: selecting,

@@ -15,11 +15,18 @@ export const snBehind = (column: string) =>
     trigrams: { table: 'sn_search', id: 'id' },
     normal: looseSn,
     within: [`${column} in (select id from sn where`, ')'],
+    rows: { from: 'sn', id: 'sn.id' },
   }) as const satisfies QueryColumn;
 
-/** The query name `sn` of a table with a copy of the SN. */
-export const snCopied = (column: string) =>
-  ({ kind: 'text', sql: column, upperCase: true, normal: looseSn }) as const satisfies QueryColumn;
+/** The query name `sn` of a table with a copy of the SN and, for patterns, the id of the SN. */
+export const snCopied = (column: string, id?: string) =>
+  ({
+    kind: 'text',
+    sql: column,
+    upperCase: true,
+    normal: looseSn,
+    ...(id !== undefined && { trigrams: { table: 'sn_search', id } }),
+  }) as const satisfies QueryColumn;
 
 /** The scope `customer` of lists with an SN `s`. */
 export const customerOfSn = {

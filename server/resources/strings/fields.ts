@@ -22,5 +22,10 @@ export const stringList: ListDefinition = {
   id: 'g.serial',
   joins: 'join sn s on s.id = g.sn_id left join machine m on m.id = g.machine_id',
   record,
-  ...namedColumns(stringNames, 'g', { kind: { words: STRING_KINDS }, sn: snBehind('g.sn_id') }),
+  ...namedColumns(stringNames, 'g', {
+    kind: { words: STRING_KINDS },
+    sn: snBehind('g.sn_id'),
+    actor: { repeats: true },
+    ticket: { repeats: true },
+  }),
 };

@@ -32,7 +32,9 @@ const querys = queryColumns(fields, 'u', {
     sql: 'sn',
     normal: looseSn,
     upperCase: true,
+    trigrams: { table: 'sn_search', id: 'id' },
     within: [`${BOUND} (select id from sn where`, '))'],
+    rows: { from: 'sn', id: 'sn.id' },
   },
   customer: customerBehind(
     'u.id in (select x.user_id from customer c join sn s on s.customer_id = c.id join sn_user x on x.sn_id = s.id',

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Query } from '../contract/listing.ts';
+import type { Reader } from '../db/handle.ts';
+import type { QueryColumn } from './columns.ts';
+import { condition } from './condition.ts';
+import { columnOf, queryConditions } from './count.ts';
+import type { ListDefinition } from './definition.ts';
+import { readPattern } from './like.ts';
+import { storedText, usesIndex } from './text-condition.ts';
+
+type Entries = NonNullable<Query['querys']>;
+
+/** A step from one text to the next costs about as much as comparing this number of rows. */
+const ROWS_OF_STEP = 16;
+
+/** With more texts, comparing the rows is not much slower than finding the rows of each text. */
+const MOST_FOUND = 200;
+
+/**
+ * Returns the entries with `=` for each `like` on a column that `repeats`: the texts that match the patterns, found among
+ * the different texts of the column. An entry stays as it is when the column has too many different texts, or too many
+ * of them match. So do all entries when one of them is no `like`, because it may leave fewer rows than there are texts.
+ * Throws 515 like `queryConditions`.
+ */
+export async function withRepeatedTexts(db: Reader, list: ListDefinition, querys: Entries): Promise<Entries> {
+  if (querys.length === 0 || !querys.every(({ op }) => op.toLowerCase() === 'like')) return querys;
+  queryConditions(list, querys, db);
+  const entries: Entries = [];
+  for (const entry of querys) {
+    const texts = await matchingTexts(db, list, columnOf(list, entry.name, 'name'), entry);
+    entries.push(texts ? { ...entry, op: '=', values: texts } : entry);
+  }
+  return entries;
+}
+
+async function matchingTexts(
+  db: Reader,
+  list: ListDefinition,
+  column: QueryColumn,
+  entry: Entries[number],
+): Promise<string[] | undefined> {
+  const patterns = entry.values.map((value) => readPattern(storedText(column, String(value))));
+  if (!column.repeats || usesIndex(column, patterns)) return undefined;
+  const [from, id, text] = [sql.raw(list.from), sql.raw(list.id), sql.raw(column.sql)];
+  const next = sql`select min(${text}) from ${from} where ${sql.raw(column.only ?? 'true')} and ${text}`;
+  const { normal } = column;
+  const matches = condition({ kind: 'text', sql: 'd.text', ...(normal && { normal }) }, entry, 'querys', db.zone);
+  // The walk has a null after the last text, so that it is known to be complete.
+  const found = await db.column(sql<{ text: string | null }>`
+    with recursive bound(most) as (
+      select ((select max(${id}) from ${from}) - (select min(${id}) from ${from})) / ${ROWS_OF_STEP}
+    ), d(text, number) as (
+      select (${next} >= ''), 1
+      union all
+      select (${next} > d.text), d.number + 1 from d cross join bound
+      where d.text is not null and d.number <= bound.most and (d.number & 255 or tick())
+    )
+    select d.text from d where d.text is null or ${matches} limit ${MOST_FOUND + 1}`);
+  return found.at(-1) === null ? found.filter((one) => one !== null) : undefined;
+}
