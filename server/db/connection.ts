@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Zone } from '../time/zone.ts';
 import type { Bindable, Reader } from './handle.ts';
 import { compile, type Query, type Statement } from './kysely.ts';
+import type { RecordTexts } from './readers/record-texts.ts';
 
 declare module 'node:sqlite' {
   interface StatementSync {
@@ -65,6 +66,7 @@ export function connection(db: DatabaseSync, failed: (error: unknown) => void): 
 export function readerOf(
   zone: Zone,
   run: (shape: Shape, sql: string, values: readonly Bindable[]) => Promise<readonly unknown[]>,
+  texts?: RecordTexts,
 ): Reader {
   const query = (shape: Shape, compiled: Query<unknown>): Promise<readonly unknown[]> => {
     const { sql, parameters } = compile(compiled);
@@ -72,6 +74,7 @@ export function readerOf(
   };
   return {
     zone,
+    texts,
     all: async <Row>(given: Query<Row>) => (await query('rows', given)) as Row[],
     first: async <Row>(given: Query<Row>) => (await query('row', given))[0] as Row | undefined,
     column: async <Value>(given: Query<Record<string, Value>>) => (await query('column', given)) as Value[],

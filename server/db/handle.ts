@@ -1,6 +1,7 @@
 import type { Integrity, StorageFault } from '../contract/work/storage.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Query, Statement } from './kysely.ts';
+import type { RecordTextFigures, RecordTexts } from './readers/record-texts.ts';
 
 /** Values that can be bound to a statement. Booleans must be converted to 0 and 1 first. */
 export type Bindable = string | number | bigint | null | Uint8Array;
@@ -14,6 +15,8 @@ export type Notice = { readonly kind: string; readonly key?: string };
 /** Runs queries on the last committed state. Asynchronous, so that another database can implement it. */
 export interface Reader {
   readonly zone: Zone;
+  /** Texts of committed records. A transaction has none, because what it reads may be undone. */
+  readonly texts?: RecordTexts | undefined;
   all<Row>(query: Query<Row>): Promise<Row[]>;
   first<Row>(query: Query<Row>): Promise<Row | undefined>;
   /** Returns the values of a query's only column. */
@@ -67,6 +70,7 @@ export type ReaderFigures = {
   readonly waiting: number;
   readonly running: number;
   readonly stopped: Readonly<Record<Stop, number>>;
+  readonly texts: RecordTextFigures;
 };
 
 /** Why a statement was stopped: its request has no time left, the client has gone, or others wait. */

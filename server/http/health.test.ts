@@ -71,7 +71,7 @@ describe('GET /metrics', () => {
     expect(text.endsWith('\n')).toBe(true);
   });
 
-  test('has the queues of reads and writes, the stopped statements by reason, and the commits', async () => {
+  test('has the queues of reads and writes, the stopped statements by reason, the remembered texts, and the commits', async () => {
     await service.api('POST', '/businesses', { name: 'B', type: 'LOCAL' });
     const lines = (await (await get('/metrics')).text()).split('\n');
     expect(lines).toEqual(
@@ -82,6 +82,8 @@ describe('GET /metrics', () => {
         expect.stringMatching(/^licet_statements_stopped_total\{reason="time"\} \d+$/),
         expect.stringMatching(/^licet_statements_stopped_total\{reason="gone"\} \d+$/),
         expect.stringMatching(/^licet_statements_stopped_total\{reason="turn"\} \d+$/),
+        expect.stringMatching(/^licet_record_text_bytes \d+$/),
+        expect.stringMatching(/^licet_record_texts_total\{result="missed"\} \d+$/),
         'licet_write_queue 0',
         'licet_commit_milliseconds_count 1',
         'licet_write_wait_milliseconds_count 1',

@@ -3,6 +3,20 @@ import type { QueryColumn, SortColumn } from './columns.ts';
 import type { Period } from './condition.ts';
 import type { RecordFields } from './record.ts';
 
+/**
+ * Fields whose text depends on nothing but the row itself: not on other records, the clock or a setting. At least one of
+ * them is in each record.
+ */
+export type Kept = {
+  /** A name that no other list has. */
+  readonly name: string;
+  readonly fields: RecordFields;
+  /** SQL of integers that, with the id, decide the text of the fields. */
+  readonly version: readonly string[];
+  /** The fields after them. They are written for each page. */
+  readonly others?: RecordFields;
+};
+
 /** The table of a list and the names by which its rows are filtered and sorted. */
 export type ListDefinition = {
   /** The table of the list, with its alias. Filters, order and count use no other table. */
@@ -16,6 +30,8 @@ export type ListDefinition = {
   /** Joins that only the records of the page need. */
   readonly joins?: string;
   readonly record: RecordFields;
+  /** The first fields of the record, when their text is remembered (`page-records.ts`). */
+  readonly kept?: Kept;
   readonly querys: Readonly<Record<string, QueryColumn>>;
   readonly sorts: Readonly<Record<string, SortColumn>>;
   /**

@@ -8,8 +8,9 @@ import { inSteps } from '../core/batch.ts';
 import { LicensingError } from '../core/errors.ts';
 import { readsAll, withCost } from './cost.ts';
 import type { ListDefinition } from './definition.ts';
+import { pageHead, pageRecords, recordsOf, type PageRow } from './page-records.ts';
 import { withRepeatedTexts } from './repeated-texts.ts';
-import { recordFragment, type RecordText } from './record.ts';
+import type { RecordText } from './record.ts';
 import { pageInSlices, type Slices } from './slices.ts';
 import type { Condition } from './text-condition.ts';
 
@@ -50,21 +51,12 @@ export async function runList(
     // Under a parent few rows may have to be compared.
     const isWhole = (options.where ?? []).length === 0;
     const querys = isWhole ? await withRepeatedTexts(db, list, query.querys ?? []) : query.querys;
-    const { total, ids } = await findPage(db, list, page, { ...query, querys }, options);
-    return { total, items: await recordsOf(db, list, ids) };
+    const { total, rows } = await findPage(db, list, page, { ...query, querys }, options);
+    return { total, items: await pageRecords(db, list, rows) };
   } catch (error) {
     throw withCost(error, list, query);
   }
 }
-
-/**
- * Returns the records of a JSON array of ids, in its order. A separate statement, because with a bound LIMIT SQLite
- * would load every literal of the record again for each row.
- */
-export const recordsOf = (db: Reader, list: ListDefinition, ids: string): Promise<RecordText[]> =>
-  db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
-    from json_each(${ids}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
-    ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`);
 
 /** Returns records like `recordsOf`, some at a time, so that the answer to a batch delays nobody. */
 export const recordsInSteps = (db: Reader, list: ListDefinition, ids: readonly number[]): Promise<RecordText[]> =>
@@ -80,51 +72,53 @@ export async function recordById(db: Reader, list: ListDefinition, id: number): 
 /** Below this number of rows, sorting and skipping is fast enough without slices. */
 const FEW = 20_000;
 
-/** Returns the total and the ids of the page, as a JSON array in order. */
+/** Returns the total and the rows of the page in order: ids, or what `pageRecords` needs instead. */
 async function findPage(
   db: Reader,
   list: ListDefinition,
   { offset = 0, limit = DEFAULT_PAGE }: PageRequest,
   query: Query,
   { where: given = [], total: whole, seek, slices, parts = slices }: ListOptions,
-): Promise<{ total: number; ids: string }> {
+): Promise<{ total: number; rows: readonly PageRow[] }> {
   const { querys = [], sorts = [] } = query;
   const keys = sortKeys(list, sorts);
   const known = whole ? await whole() : await countedTotal(db, list, querys, given);
   const matching = [...given, ...queryConditions(list, querys, db, known !== undefined && known < FEW)];
-  const ids = (conditions: readonly Condition[], most: number, from: number, sortsLast = false) =>
-    pageIds(db, list, conditions, orderOf(list, keys, sortsLast), most, from);
+  // With a filter or an order, an index may have all that it needs but the version of a row.
+  const head = querys.length === 0 && keys.length === 0 ? pageHead(db, list) : undefined;
+  const rows = (conditions: readonly Condition[], most: number, from: number, sortsLast = false) =>
+    pageRows(db, list, head ?? sql.raw(list.id), conditions, orderOf(list, keys, sortsLast), most, from);
 
   if (slices && keys.length === 0 && (known ?? FEW) >= FEW) {
-    const found = await pageInSlices(slices, {
+    return pageInSlices(slices, {
       ...{ offset, limit, known },
       count: (slice) => countRows(db, list, [...matching, slice]),
-      ids: async (slice, most, from) => JSON.parse(await ids([...matching, slice], most, from)) as number[],
+      rows: (slice, most, from) => rows([...matching, slice], most, from),
     });
-    return { total: found.total, ids: JSON.stringify(found.ids) };
   }
   const total = known ?? (await countMatching(db, list, querys, given, parts));
-  if (offset >= total) return { total, ids: '[]' };
+  if (offset >= total) return { total, rows: [] };
   const start = await seek?.(offset, sorts);
   const sortsLast = findsFirst(list, query, total, offset + limit);
   return {
     total,
-    ids: await ids(start ? [...matching, start.from] : matching, limit, start?.offset ?? offset, sortsLast),
+    rows: await rows(start ? [...matching, start.from] : matching, limit, start?.offset ?? offset, sortsLast),
   };
 }
 
-async function pageIds(
+async function pageRows(
   db: Reader,
   list: ListDefinition,
+  row: RawBuilder<unknown>,
   conditions: readonly Condition[],
   order: RawBuilder<unknown>,
   limit: number,
   offset: number,
-): Promise<string> {
-  const [ids = '[]'] = await db.column(sql<{ ids: string }>`select json_group_array(k) as ids from
-    (select ${sql.raw(list.id)} as k from ${rowsOf(list)} ${where([stoppableIn(list), ...conditions])}
+): Promise<PageRow[]> {
+  const [rows = '[]'] = await db.column(sql<{ rows: string }>`select json_group_array(k) as rows from
+    (select ${row} as k from ${rowsOf(list)} ${where([stoppableIn(list), ...conditions])}
     order by ${order} limit ${limit} offset ${offset}) n`);
-  return ids;
+  return JSON.parse(rows) as PageRow[];
 }
 
 /** Sorting this number of rows takes less than a millisecond. */

@@ -14,22 +14,31 @@ export type RecordFields = Readonly<Record<string, readonly [expression: string,
 /** JSON text of one record, as the database wrote it. */
 export type RecordText = string & { readonly __record?: never };
 
-const written = new WeakMap<RecordFields, Map<string, string>>();
+type Write = (fields: RecordFields, zone: Zone) => string;
+
+/** Returns `write` with a memory of its texts. */
+function once(write: Write): Write {
+  const written = new WeakMap<RecordFields, Map<string, string>>();
+  return (fields, zone) => {
+    const byZone = written.get(fields) ?? new Map<string, string>();
+    written.set(fields, byZone);
+    const text = byZone.get(zone.name) ?? write(fields, zone);
+    byZone.set(zone.name, text);
+    return text;
+  };
+}
+
+/** Returns SQL that writes the members of a record, each with a leading comma. */
+export const membersSql = once((fields, zone) => {
+  const parts = Object.entries(fields).map(([name, [expression, kind]]) => part(name, expression, kind, zone));
+  return `concat(${parts.join(', ')})`;
+});
 
 /**
  * Returns SQL that writes a record as JSON text. Fields without a value are left out, never null. It costs half of
  * building objects and serialising them. See docs/decisions/0003-records-as-json-text.md.
  */
-export function recordSql(fields: RecordFields, zone: Zone): string {
-  const byZone = written.get(fields) ?? new Map<string, string>();
-  written.set(fields, byZone);
-  const known = byZone.get(zone.name);
-  if (known !== undefined) return known;
-  const parts = Object.entries(fields).map(([name, [expression, kind]]) => part(name, expression, kind, zone));
-  const text = `concat('{', ltrim(concat(${parts.join(', ')}), ','), '}')`;
-  byZone.set(zone.name, text);
-  return text;
-}
+export const recordSql = once((fields, zone) => `concat('{', ltrim(${membersSql(fields, zone)}, ','), '}')`);
 
 /** Returns `recordSql` as a fragment for a query builder. */
 export const recordFragment = (fields: RecordFields, zone: Zone): RawBuilder<RecordText> =>

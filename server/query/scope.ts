@@ -22,8 +22,12 @@ export function scopedList(
   };
 }
 
-const widened = (list: ListDefinition, words: readonly ScopeWord[]): ListDefinition => ({
-  ...list,
-  joins: [list.joins, ...words.map(({ join }) => join)].filter((join) => join !== undefined).join(' '),
-  record: Object.assign({}, list.record, ...words.map(({ record }) => record)) as RecordFields,
-});
+function widened(list: ListDefinition, words: readonly ScopeWord[]): ListDefinition {
+  const others: RecordFields = Object.fromEntries(words.flatMap(({ record }) => Object.entries(record)));
+  return {
+    ...list,
+    joins: [list.joins, ...words.map(({ join }) => join)].filter((join) => join !== undefined).join(' '),
+    record: { ...list.record, ...others },
+    ...(list.kept && words.length > 0 && { kept: { ...list.kept, others } }),
+  };
+}

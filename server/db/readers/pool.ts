@@ -23,7 +23,7 @@ export type Pool = {
   readonly run: (order: Order, turn: Turn) => Promise<Rows>;
   /** Stops the statements of a file and closes its connections. */
   readonly close: (file: string) => Promise<void>;
-  readonly figures: () => ReaderFigures;
+  readonly figures: () => Omit<ReaderFigures, 'texts'>;
 };
 
 type Task = {

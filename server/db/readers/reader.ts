@@ -1,11 +1,12 @@
 import type { Zone } from '../../time/zone.ts';
 import { connect } from '../connect.ts';
 import { connection, readerOf } from '../connection.ts';
-import type { Reader, Turn } from '../handle.ts';
+import type { Reader, ReaderFigures, Turn } from '../handle.ts';
 import { StatementStopped } from '../tick.ts';
 import { createCosts } from './costs.ts';
 import type { Order } from './order.ts';
 import type { Pool } from './pool.ts';
+import { createRecordTexts } from './record-texts.ts';
 
 /** Longest read in the main thread, in milliseconds. After it, the statement begins again in a reader thread. */
 const LONGEST_HERE = 10;
@@ -29,7 +30,7 @@ function createStopwatch(now: () => number): Stopwatch {
 /** The readers of a file. */
 export type Readers = {
   readonly of: (turn: Turn) => Reader;
-  readonly figures: Pool['figures'];
+  readonly figures: () => ReaderFigures;
   /** Stops all statements and closes all connections. */
   readonly close: () => Promise<void>;
 };
@@ -50,6 +51,7 @@ export function createReaders({ file, zone, pool, noticed, now = () => performan
   const db = connect(file, zone, { isOver: stopwatch.isOver });
   const here = connection(db, noticed);
   const costs = createCosts();
+  const texts = createRecordTexts();
 
   /** Returns undefined when the statement was stopped. */
   function runHere({ sql, values, shape }: Order, turn: Turn): readonly unknown[] | undefined {
@@ -82,11 +84,15 @@ export function createReaders({ file, zone, pool, noticed, now = () => performan
 
   return {
     of: (turn) =>
-      readerOf(zone, async (shape, sql, values) => {
-        const order = { file, zone: zone.name, sql, values, shape };
-        return (costs.mayRunHere(sql, turn.isOwn) ? runHere(order, turn) : undefined) ?? runThere(order, turn);
-      }),
-    figures: pool.figures,
+      readerOf(
+        zone,
+        async (shape, sql, values) => {
+          const order = { file, zone: zone.name, sql, values, shape };
+          return (costs.mayRunHere(sql, turn.isOwn) ? runHere(order, turn) : undefined) ?? runThere(order, turn);
+        },
+        texts,
+      ),
+    figures: () => ({ ...pool.figures(), texts: texts.figures() }),
     close: async () => {
       await pool.close(file);
       db.close();
@@ -94,7 +100,10 @@ export function createReaders({ file, zone, pool, noticed, now = () => performan
   };
 }
 
-const IDLE: ReturnType<Pool['figures']> = { waiting: 0, running: 0, stopped: { time: 0, gone: 0, turn: 0 } };
+const IDLE: ReaderFigures = {
+  ...{ waiting: 0, running: 0, stopped: { time: 0, gone: 0, turn: 0 } },
+  texts: { bytes: 0, hits: 0, misses: 0 },
+};
 
 /** Returns readers that run every statement in the main thread, for short commands beside which nobody waits. */
 export function createOwnReaders({ file, zone, noticed }: Pick<Source, 'file' | 'zone' | 'noticed'>): Readers {

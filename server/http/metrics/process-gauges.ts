@@ -24,6 +24,11 @@ export function addDatabaseMetrics(metrics: Metrics, db: Database): void {
   metrics.reading('licet_statements_stopped_total', 'Statements stopped in reader threads, by reason.', async () =>
     Object.fromEntries(Object.entries(db.readers().stopped).map(([reason, n]) => [`reason="${reason}"`, n])),
   );
+  metrics.gauge('licet_record_text_bytes', 'Memory of remembered record texts.', () => db.readers().texts.bytes);
+  metrics.reading('licet_record_texts_total', 'Texts looked up for pages, found or missed.', async () => {
+    const { hits, misses } = db.readers().texts;
+    return { 'result="found"': hits, 'result="missed"': misses };
+  });
   metrics.gauge('licet_write_queue', 'Transactions that wait for their turn.', db.writesWaiting);
   const sizes = metrics.histogram(
     'licet_commit_transactions',

@@ -4,7 +4,7 @@ import { columnsOf, listOf } from '../../contract/export-lists.ts';
 import type { Query } from '../../contract/listing.ts';
 import { mayRun } from '../../contract/permissions.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
-import { recordsOf } from '../../query/list.ts';
+import { recordsOf } from '../../query/page-records.ts';
 import type { RecordText } from '../../query/record.ts';
 import { planWalk, walk, type Walk } from '../../query/walk.ts';
 import type { Reader } from '../../db/handle.ts';

@@ -3,7 +3,7 @@ import { WAITING_JOBS, type JobOperation, type JobResult } from '../../contract/
 import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
-import { recordsOf } from '../../query/list.ts';
+import { recordsOf } from '../../query/page-records.ts';
 import type { RecordText } from '../../query/record.ts';
 import { rowOr404 } from '../../core/rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';

@@ -1,5 +1,5 @@
 import { logOperations } from '../../contract/history/logs.ts';
-import { recordsOf } from '../../query/list.ts';
+import { recordsOf } from '../../query/page-records.ts';
 import { snLogList } from './fields.ts';
 import { all } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';

@@ -103,7 +103,10 @@ const countersAt = (standings: StandingFilter) => ({
 });
 const counters = countersAt(SETTLED);
 
-const scoped = scopedList({ from: 'sn s', id: 's.id', record, querys, sorts, counters }, SCOPED);
+// Handing out licence data writes `last_update_date` and leaves the revision. Each other change raises the revision.
+const kept = { name: 'sn', fields: record, version: ['s.revision', 's.last_update_date'] };
+
+const scoped = scopedList({ from: 'sn s', id: 's.id', record, kept, querys, sorts, counters }, SCOPED);
 
 /** `standings` filters by standing at one moment. */
 export function snList(scope: readonly string[] = [], standings: StandingFilter = SETTLED): ListDefinition {

@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader } from '../db/handle.ts';
+import type { ListDefinition } from './definition.ts';
+import { membersSql, recordFragment, type RecordText } from './record.ts';
+
+/*
+ * SQLite needs more time to write the JSON of a page than for all the rest of it. The fields that only a row itself
+ * decides are therefore remembered by the id and the version of the row (docs/decisions/0052-remembered-records.md). All
+ * others, such as names of other records and what depends on the clock, are written again for each page.
+ */
+
+/**
+ * Returns the records of a JSON array of ids, in its order. A separate statement, because with a bound LIMIT SQLite
+ * would load every literal of the record again for each row.
+ */
+export const recordsOf = (db: Reader, list: ListDefinition, ids: string): Promise<RecordText[]> =>
+  db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json ${rowsOfPage(list, ids)}`);
+
+const rowsOfPage = (list: ListDefinition, ids: string): RawBuilder<unknown> =>
+  sql`from json_each(${ids}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
+    ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`;
+
+/** A row of a page: its id, or its head (`pageHead`). */
+export type PageRow = number | string;
+
+/**
+ * Returns the records of a page like `recordsOf`, with remembered texts where the list has them. All records are those
+ * of one statement, so that a page never shows one from before a commit and another one from after it.
+ */
+export async function pageRecords(
+  db: Reader,
+  list: ListDefinition,
+  rows: readonly PageRow[],
+): Promise<readonly RecordText[]> {
+  if (rows.length === 0) return [];
+  const ids = () => JSON.stringify(rows.map((row) => (typeof row === 'number' ? row : idOf(row))));
+  const { texts } = db;
+  const head = headFragment(db, list);
+  if (!head || !texts || !list.kept) return recordsOf(db, list, ids());
+  const heads = areHeads(rows)
+    ? rows
+    : await db.column(sql<{ head: string }>`select ${head} as head ${rowsOfPage(list, ids())}`);
+  const missing: number[] = [];
+  const records = heads.map((each) => joined(each, texts.get) ?? void missing.push(idOf(each)));
+  if (missing.length === 0) return records as RecordText[];
+
+  const read = await db.all(sql<{ head: string; text: RecordText | null }>`select ${head} as head,
+    iif(${sql.raw(list.id)} in (select value from json_each(${JSON.stringify(missing)})),
+      ${recordFragment(list.kept.fields, db.zone)}, null) as text ${rowsOfPage(list, ids())}`);
+  for (const { head: each, text } of read) if (text !== null) texts.set(each.split(',', 1).join(''), text);
+  const found = read.map(({ head: each, text }) => joined(each, (key) => text ?? texts.get(key)));
+  // Undefined: a row that was known has changed since the first statement.
+  return found.includes(undefined) ? recordsOf(db, list, ids()) : (found as RecordText[]);
+}
+
+const areHeads = (rows: readonly PageRow[]): rows is readonly string[] => typeof rows[0] === 'string';
+
+const idOf = (head: string): number => Number.parseInt(head, 10);
+
+/** Returns SQL of what `pageRecords` needs of a row, when the row alone has it. */
+export const pageHead = (db: Reader, list: ListDefinition): RawBuilder<unknown> | undefined =>
+  list.kept?.others ? undefined : headFragment(db, list);
+
+/** Writes the key of a row's text, then the members that are not remembered, each with a leading comma. */
+function headFragment({ texts, zone }: Reader, { id, kept }: ListDefinition): RawBuilder<unknown> | undefined {
+  if (!kept || !texts) return undefined;
+  const { name, version, others } = kept;
+  return sql.raw(
+    `concat(${id}, ' ${name} ', ${version.join(", ' ', ")}${others ? `, ${membersSql(others, zone)}` : ''})`,
+  );
+}
+
+/** Returns the record of a head, or undefined when its text is not known. */
+function joined(head: string, textOf: (key: string) => RecordText | undefined): RecordText | undefined {
+  const end = head.indexOf(',');
+  if (end < 0) return textOf(head);
+  const text = textOf(head.slice(0, end));
+  return text && `${text.slice(0, -1)}${head.slice(end)}}`;
+}
