@@ -50,3 +50,23 @@ test('what another operator changes is seen without a press', async ({ page, ser
   await expect(page.getByRole('rowheader')).toHaveText(['Alpha', 'Beta']);
   await expect(other.getByRole('rowheader')).toHaveText(['Alpha', 'Beta']);
 });
+
+test('a record that another operator deletes says so on its open page, and what was typed is not lost', async ({
+  page,
+  service,
+}) => {
+  await service.api('POST', '/customers', [{ name: 'Ada', city: 'London' }]);
+  await page.goto('/customers/name/Ada/edit');
+  const drawer = page.getByRole('dialog', { name: 'Edit Ada' });
+  await drawer.getByLabel('City').fill('Rome');
+  await service.api('DELETE', '/customers/name/Ada');
+  await expect(drawer.getByRole('alert')).toContainText('This record no longer exists');
+  await expect(drawer.getByLabel('City')).toHaveValue('Rome');
+  await expect(drawer.getByRole('button', { name: /^Review/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('alert')).toContainText('This record no longer exists');
+  await page.getByRole('link', { name: 'Back to Customers' }).click();
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+});

@@ -1,16 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Back } from './failure.tsx';
+import type { Crumb } from './page-header.tsx';
 import styles from './gone-notice.module.css';
 
 type Props = {
-  /** What the operator should know about input that is still on the screen. */
-  children: ReactNode;
-  /** The way back to the list. */
-  action?: ReactNode;
+  back?: Crumb | undefined;
+  /** Says what becomes of the input on the screen. */
+  children?: ReactNode;
 };
 
 /** Says that the shown record was deleted, or renamed, while it was open. */
-export function GoneNotice({ children, action }: Props) {
+export function GoneNotice({ back, children }: Props) {
   return (
     <div role="alert" className={styles.gone}>
       <p>
@@ -19,9 +20,10 @@ export function GoneNotice({ children, action }: Props) {
         </strong>
       </p>
       <p>
-        <Trans>Someone deleted or renamed it.</Trans> {children}
+        <Trans>Someone deleted or renamed it.</Trans>{' '}
+        {children ?? <Trans>You see its last state. Nothing can be saved here: copy what you still need.</Trans>}
       </p>
-      {action}
+      {back !== undefined && <Back to={back} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,7 +10,7 @@ import { useOpened, type RecentKind } from '../../lib/recents.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { isMissing } from '../../lib/api/api-error.ts';
-import { Back, Failure } from './failure.tsx';
+import { Failure } from './failure.tsx';
 import { GoneNotice } from './gone-notice.tsx';
 import { PageHeader, type Crumb } from './page-header.tsx';
 import { SkeletonLines } from './skeleton.tsx';
@@ -80,9 +79,7 @@ export function RecordPage<Row>({ query, name, recent, title = name, crumbs, tab
           {isGone && (
             <div className={styles.gone}>
               {/* The tabs stay: one of them may hold input that is not saved. */}
-              <GoneNotice action={back && <Back to={back} />}>
-                <Trans>You see its last state. Nothing can be saved here: copy what you still need.</Trans>
-              </GoneNotice>
+              <GoneNotice back={back} />
             </div>
           )}
           <Tabs label={tabsLabel} tabs={shown.map(({ to, label }) => ({ to, label: i18n._(label) }))} />

@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useParams, useSearchParams } from 'react-router';
 import type { OperationId } from '#contract/operations.ts';
 import { Failure } from '../../components/page/failure.tsx';
+import { GoneNotice } from '../../components/page/gone-notice.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { Tabs } from '../../components/page/tabs.tsx';
+import { isMissing } from '../../lib/api/api-error.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import { useOpened, type Recent } from '../../lib/recents.ts';
 import { useCan } from '../../lib/api/session.ts';
@@ -32,9 +34,9 @@ function Situation({ subject }: { subject: Subject }) {
   const { data: caller, error, isPending, refetch } = query;
   useOpened(recentOf(subject, caller), query);
   const skeleton = useDelayed(isPending);
+  const back = { label: t`Support desk`, to: deskPaths.empty };
   if (caller === undefined) {
     if (error !== null) {
-      const back = { label: t`Support desk`, to: deskPaths.empty };
       return <Failure error={error} onRetry={() => void refetch()} back={back} />;
     }
     return <div className={styles.loading}>{skeleton && <SkeletonLines />}</div>;
@@ -43,6 +45,7 @@ function Situation({ subject }: { subject: Subject }) {
   return (
     <div className={styles.situation}>
       <aside className={styles.card}>
+        {isMissing(error) && <GoneNotice back={back} />}
         <CallerCard call={call} />
         <SnList call={call} />
         <CopyForTicket call={call} />

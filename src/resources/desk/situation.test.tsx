@@ -106,3 +106,16 @@ test('a device that was not named is not ticked as enabled', async () => {
   const check = (await checks.findByText('The device is enabled')).closest('li');
   expect(within(check ?? document.body).getByRole('img', { name: 'Not checked' })).toBeTruthy();
 });
+
+test('a caller who is deleted during the call is reported, with the way back to the desk', async () => {
+  const service = testService();
+  const [ada = ''] = await makeUsers(service, 1);
+  const app = await open(service, `/desk/user/${encodeURIComponent(ada)}`);
+  await screen.findByRole('heading', { name: ada });
+  await ok(service.api('DELETE', '/users', [{ name: ada }]));
+  await app.refresh();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('This record no longer exists')).toBeTruthy();
+  await app.user.click(alert.getByRole('link', { name: 'Back to Support desk' }));
+  await waitFor(() => expect(app.address()).toBe('/desk'));
+});

@@ -2,6 +2,7 @@ import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ProductFeatureRecord } from '#contract/catalogue/features.ts';
 import type { ProductFeatureCreate, ProductFeatureUpdate } from '#contract/catalogue/product-features.ts';
 import { call, type Reply } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { pageQuery } from '../../lib/api/page-query.ts';
 import { useChange } from '../../lib/api/use-change.ts';
@@ -20,7 +21,7 @@ export const productFeatureQueries = {
       { body: { querys: [{ name: 'id', op: '=', values: [...ids] }] }, offset: 0, limit: ids.length },
       { path: { productName: product }, scope: ['use'] },
     ),
-  /** Returns one feature with the ETag of its product. */
+  /** Returns one feature with the ETag of its product. Fails with 1283 when there is none. */
   detail: (product: string, id: number) =>
     queryOptions<Reply<ProductFeatureRecord>, Error, Reply<ProductFeatureRecord>, QueryKey>({
       queryKey: [...productKeys.features(product), id],
@@ -31,6 +32,8 @@ export const productFeatureQueries = {
           body: { querys: [{ name: 'id', op: '=', values: [id] }] },
           signal,
         });
+        if (reply.items.length === 0)
+          throw new ApiError({ kind: 'refused', code: 1283, httpStatus: 404, message: `${id}` });
         return { ...reply, etag };
       },
     }),

@@ -142,6 +142,29 @@ describe('a form for products', () => {
   });
 });
 
+describe('the drawer of a feature', () => {
+  it('says that somebody deleted the feature, and keeps what was typed', async () => {
+    const { app, api } = await open('/features');
+    await chooseOfRow(app, 'Export', 'Edit');
+    const drawer = await dialog(/^Edit feature/);
+    await fill(app, 'Users', '12', drawer);
+    const { items } = (await ok(service.api('GET', `${api}/features`))).envelope.data;
+    await ok(service.api('DELETE', `${api}/features`, [{ id: items[0]?.['id'] }]));
+    await app.refresh();
+    expect(await drawer.findByText('This record no longer exists')).toBeTruthy();
+    expect((await field('Users')).value).toBe('12');
+    expect(drawer.getByRole('button', { name: /^Review/ })).toHaveProperty('disabled', true);
+  });
+
+  it('says that there is no such feature, and leads back to the list', async () => {
+    const { app, page } = await open('/features/999999');
+    const drawer = await dialog('Edit feature 999999');
+    expect(within(await drawer.findByRole('alert')).getByText('There is no such feature')).toBeTruthy();
+    await press(app, 'Close', within(await drawer.findByRole('alert')));
+    await waitFor(() => expect(app.address()).toBe(`${page}/features`));
+  });
+});
+
 describe('templates and lists', () => {
   it('lock no template when the server fails, and lock it with the next press', async () => {
     const { app, api } = await open('/templates/Basic');
