@@ -1,4 +1,5 @@
 import { healthOperations, type HealthMinute, type HealthRecord } from '../contract/bff/health.ts';
+import type { Database } from '../db/handle.ts';
 import { objects } from '../http/answer.ts';
 import type { Minute } from '../http/metrics/vitals.ts';
 import { programVersion } from '../http/openapi/document.ts';
@@ -14,21 +15,38 @@ export const healthRoutes = ({ deps, front, vitals }: Parts) => {
   const started = Math.floor(performance.timeOrigin / 1000);
   return new Routes(deps, healthOperations, front).read('GET /bff/health', async ({ db }) => {
     const { waiting, running } = deps.db.readers();
-    const [disk, tables] = await Promise.all([sizesIn(deps.config.dataDir), largestTables(db, MOST_TABLES)]);
+    const [disk, tables] = await Promise.all([
+      unlessFaulty(deps.db, sizesIn(deps.config.dataDir)),
+      unlessFaulty(deps.db, largestTables(db, MOST_TABLES)),
+    ]);
+    const { fault } = deps.db.storage();
     return objects([
       {
         version: programVersion(),
         started: db.zone.toText(started),
+        ...(fault && { fault }),
         readers: { threads: deps.config.readers, waiting, running },
         writesWaiting: deps.db.writesWaiting(),
         memory: process.memoryUsage.rss(),
-        disk,
-        tables,
+        ...(disk && { disk }),
+        ...(tables && { tables }),
         minutes: vitals?.minutes().map((minute) => minuteRecord(minute, db.zone)) ?? [],
       } satisfies HealthRecord,
     ]);
   }).app;
 };
+
+/** Returns what was read, or undefined when a fault of the storage explains why it cannot be read. */
+async function unlessFaulty<Result>(db: Database, reading: Promise<Result>): Promise<Result | undefined> {
+  try {
+    const read = await reading;
+    // The files of a folder that took the place of this one say nothing about the service.
+    return db.storage().fault === 'replaced' ? undefined : read;
+  } catch (error) {
+    if (db.storage().fault === undefined) throw error;
+    return undefined;
+  }
+}
 
 function minuteRecord({ at, stopped, ...figures }: Minute, zone: Zone): HealthMinute {
   return {

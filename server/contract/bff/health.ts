@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { renderedTime } from '../scalars.ts';
+import { STORAGE_FAULTS } from '../work/storage.ts';
 
 const count = (what: string) => z.int().min(0).describe(what);
 const milliseconds = (what: string) => z.number().min(0).describe(`${what}, in milliseconds`);
@@ -26,6 +27,7 @@ export type HealthMinute = z.output<typeof minuteRecord>;
 export const healthRecord = z.strictObject({
   version: z.string().describe('Version of the program'),
   started: renderedTime.describe('Start of the process'),
+  fault: z.enum(STORAGE_FAULTS).optional().describe('What is wrong with the storage; absent when nothing is'),
   readers: z
     .strictObject({
       threads: count('Most threads, as `READERS` says'),
@@ -41,11 +43,13 @@ export const healthRecord = z.strictObject({
       log: count('Size of its write-ahead log'),
       free: count('Free space on the disk of the data folder'),
     })
-    .describe('Sizes in bytes'),
+    .optional()
+    .describe('Sizes in bytes; absent when `fault` keeps them from being read'),
   lastBackup: renderedTime.optional().describe('Last backup that the service knows of; absent when there is none'),
   tables: z
     .array(z.strictObject({ name: z.string().describe('Table of the database'), rows: count('Rows, estimated') }))
-    .describe('The largest tables, largest first'),
+    .optional()
+    .describe('The largest tables, largest first; absent when `fault` keeps them from being read'),
   minutes: z.array(minuteRecord).describe('Complete minutes of the last hour, oldest first'),
 });
 export type HealthRecord = z.output<typeof healthRecord>;
@@ -55,7 +59,8 @@ export const healthOperations = defineOperations({ tag: 'session', extension: tr
     id: 'getHealth',
     allowed: { role: 'administrator', read: true },
     summary: 'Read the load of the service in the last hour',
-    description: 'The figures are kept in memory. They begin again when the service starts.',
+    description:
+      'The figures are kept in memory. They begin again when the service starts, and are answered while the storage has a fault.',
     item: healthRecord,
     example: {
       items: [

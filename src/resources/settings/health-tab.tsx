@@ -2,8 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { HealthRecord } from '#contract/bff/health.ts';
+import type { StorageFault } from '#contract/work/storage.ts';
 import { Fact, FactGroups, Group, Nothing } from '../../components/page/facts.tsx';
 import { Failure } from '../../components/page/failure.tsx';
+import { Notice, Notices } from '../../components/page/notices.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { FileSize } from '../../components/text/file-size.tsx';
@@ -11,6 +13,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { settingsQueries } from './api.ts';
 import { HealthCharts } from './health-charts.tsx';
 import { PlainTable } from './plain-table.tsx';
+import { storageStates } from './storage-states.ts';
 import styles from './health.module.css';
 import settings from './settings.module.css';
 
@@ -24,15 +27,25 @@ export function HealthTab() {
       {health === undefined && query.error === null && <SkeletonLines />}
       {health !== undefined && (
         <>
+          {health.fault !== undefined && <StorageNotice fault={health.fault} />}
           <HealthCharts minutes={health.minutes} />
           <FactGroups>
             <LoadFacts {...health} />
-            <DiskFacts {...health} />
-            <LargestTables tables={health.tables} />
+            {health.disk !== undefined && <DiskFacts disk={health.disk} lastBackup={health.lastBackup} />}
+            {health.tables !== undefined && <LargestTables tables={health.tables} />}
           </FactGroups>
         </>
       )}
     </div>
+  );
+}
+
+function StorageNotice({ fault }: { fault: StorageFault }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Notices label={t`Faults of the storage`}>
+      <Notice tone="bad">{i18n._(storageStates[fault])}</Notice>
+    </Notices>
   );
 }
 
@@ -60,7 +73,9 @@ function LoadFacts({ version, started, readers, writesWaiting, memory }: HealthR
   );
 }
 
-function DiskFacts({ disk: { database, log, free }, lastBackup }: HealthRecord) {
+type Disk = { disk: NonNullable<HealthRecord['disk']>; lastBackup: string | undefined };
+
+function DiskFacts({ disk: { database, log, free }, lastBackup }: Disk) {
   return (
     <Group label={msg`Disk`}>
       <Fact label={msg`Free space`}>
@@ -85,7 +100,7 @@ function DiskFacts({ disk: { database, log, free }, lastBackup }: HealthRecord) 
   );
 }
 
-function LargestTables({ tables }: Pick<HealthRecord, 'tables'>) {
+function LargestTables({ tables }: { tables: NonNullable<HealthRecord['tables']> }) {
   const { t, i18n } = useLingui();
   return (
     <section className={styles.tables}>

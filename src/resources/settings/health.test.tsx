@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeCatalogue, makeSns } from '../../../server/testing/factories.ts';
@@ -25,6 +26,22 @@ it('shows administrators what the service has now, and its largest tables', asyn
   expect(await fact('Last backup')).toBe('None known');
   const tables = within(screen.getByRole('table', { name: 'Largest tables' }));
   expect(tables.getByRole('row', { name: 'sn 30' })).toBeTruthy();
+});
+
+it('names the fault of the storage, and shows what the service has in memory meanwhile', async () => {
+  const app = await renderApp('/settings/account', { role: 'administrator', service: measuredService().service });
+  await screen.findByRole('heading', { name: 'The administrator' });
+  const away = `${app.service.dataDir}-away`;
+  renameSync(app.service.dataDir, away);
+  try {
+    await app.user.click(screen.getByRole('link', { name: 'Health' }));
+    expect(await fact('Reader threads')).toBe('0 of 3 busy');
+    const faults = within(screen.getByRole('list', { name: 'Faults of the storage' }));
+    expect(faults.getByText(/^The data folder was removed or replaced/)).toBeTruthy();
+    expect(screen.queryByText('Free space')).toBeNull();
+  } finally {
+    renameSync(away, app.service.dataDir);
+  }
 });
 
 it('says that the charts need a minute when the service has just started', async () => {

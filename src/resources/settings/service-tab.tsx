@@ -7,6 +7,7 @@ import { Fact, FactGroups, Group } from '../../components/page/facts.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { serviceQuery } from '../../lib/api/service.ts';
+import { storageStates } from './storage-states.ts';
 import styles from './settings.module.css';
 
 /** Shows the configuration of the service, which is set when the service starts. */
@@ -50,14 +51,6 @@ export function ServiceTab() {
 
 type Storage = ServiceRecord['storage'];
 
-const states: Record<NonNullable<Storage['fault']> | 'ready', MessageDescriptor> = {
-  ready: msg`Ready`,
-  full: msg`The disk is full. Free some space: until then, nothing can be changed.`,
-  damaged: msg`The database is damaged. Restore it from a backup.`,
-  replaced: msg`The data folder was removed or replaced. Put it back, or restart the service.`,
-  failed: msg`A change could not be written. The service ends and has to be started again.`,
-};
-
 const checks: Record<Storage['integrity'], MessageDescriptor> = {
   unneeded: msg`Not needed: the last stop was clean`,
   due: msg`Not finished. The next start checks again.`,
@@ -70,7 +63,7 @@ function StorageFacts({ fault, integrity }: Storage) {
   const { i18n } = useLingui();
   return (
     <Group label={msg`Storage`}>
-      <Fact label={msg`State`}>{i18n._(states[fault ?? 'ready'])}</Fact>
+      <Fact label={msg`State`}>{i18n._(storageStates[fault ?? 'ready'])}</Fact>
       <Fact label={msg`Check for damage`}>{i18n._(checks[integrity])}</Fact>
     </Group>
   );
