@@ -3,37 +3,50 @@ import { dayOf, daysIn } from '../../time/days.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Database, Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import {
-  during, quiet, SESSION_STATUSES, sweep, told, type Counted, type Event, type Happened, type Level,
-} from './peak-rules.ts'; // prettier-ignore
+import { inSteps } from '../../core/batch.ts';
+import { loadedDays, tellSession, type DayRow, type Days } from './days.ts';
+import { during, quiet, SESSION_STATUSES, sweep, type Counted, type Happened, type Level } from './peak-rules.ts';
 
 /** SQL condition for the entry of a session (`isSession`). */
 export const SESSION = `error_code = 0 and status in (${SESSION_STATUSES.map((status) => `'${status}'`).join(', ')})`;
-
-export type DayRow = Counted & { readonly day: number; readonly before: number };
 
 const DAY = statement<DayRow>('select * from sn_log_day where sn_id = ? and day = ?');
 const LEFT = statement<{ after: number }>(
   'select after from sn_log_day where sn_id = ? and day < ? order by day desc limit 1',
 );
-const SAVE = statement<never>(`insert into sn_log_day (sn_id, day, before, peak, second, at, after, stale)
-  values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set before = excluded.before, peak = excluded.peak,
-  second = excluded.second, at = excluded.at, after = excluded.after, stale = excluded.stale`);
+const COLUMNS = 'sn_id, day, before, peak, second, at, after, stale';
+const CONFLICT = `on conflict do update set before = excluded.before, peak = excluded.peak, second = excluded.second,
+  at = excluded.at, after = excluded.after, stale = excluded.stale`;
+const SAVE = statement<never>(`insert into sn_log_day (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?) ${CONFLICT}`);
+const SAVE_ALL = statement<never>(`insert into sn_log_day (${COLUMNS}) select ?1, value ->> 0, value ->> 1, value ->> 2,
+  value ->> 3, value ->> 4, value ->> 5, value ->> 6 from json_each(?2) where true ${CONFLICT}`);
 const SHIFT = statement<never>(`update sn_log_day set before = before + ?1, peak = peak + ?1, at = at + ?1,
   after = after + ?1 where sn_id = ?2 and day > ?3 and day <= ?4`);
 
-/** `to` is null while the session is open. Times in seconds since 1970. */
-export async function tellSession(tx: Transaction, snId: number, from: number, to: number | null): Promise<void> {
-  if (from === to) return tell(tx, snId, from, 'instant');
-  await tell(tx, snId, from, 'begin');
-  const last = to === null ? Number.MAX_SAFE_INTEGER : dayOf(tx.zone, to).start;
-  await tx.exec(SHIFT, 1, snId, dayOf(tx.zone, from).start, last);
-  if (to !== null) await tell(tx, snId, to, 'end');
-}
+/** Returns the days of an SN in the database. */
+export const storedDays = (tx: Transaction, snId: number): Days => ({
+  row: (day) => tx.get(DAY, snId, day),
+  openBefore: (day) => openBefore(tx, snId, day),
+  save: (row) => tx.exec(SAVE, snId, ...valuesOf(row)),
+  shift: (by, after, until) => tx.exec(SHIFT, by, snId, after, until),
+});
 
-export async function tellEnd(tx: Transaction, snId: number, from: number, to: number): Promise<void> {
-  await tell(tx, snId, to, from === to ? 'end at once' : 'end');
-  await tx.exec(SHIFT, -1, snId, dayOf(tx.zone, to).start, Number.MAX_SAFE_INTEGER);
+/** A session that has ended, in seconds since 1970. */
+type Ended = { readonly from: number; readonly to: number };
+
+/** Adds sessions to the days of an SN, in order, by few statements. */
+export async function tellSessions(tx: Transaction, snId: number, sessions: readonly Ended[]): Promise<void> {
+  if (sessions.length === 0) return;
+  const first = dayOf(tx.zone, Math.min(...sessions.map(({ from }) => from))).start;
+  const rows = await tx.all(
+    sql<DayRow>`select * from sn_log_day where sn_id = ${snId} and day >= ${first} order by day`,
+  );
+  const days = loadedDays(rows, await openBefore(tx, snId, first));
+  for (const { from, to } of sessions) {
+    await fairTurn();
+    await tellSession(days, tx.zone, from, to);
+  }
+  await inSteps(days.changed(), async (some) => [await tx.exec(SAVE_ALL, snId, JSON.stringify(some.map(valuesOf)))]);
 }
 
 // The days between the first and the last day of a session lose exactly one; those two are recounted.
@@ -45,24 +58,13 @@ const UNTELL = statement<never>(`update sn_log_day set before = before - (day > 
 export const untellSession = (tx: Transaction, snId: number, from: number, to: number): Promise<number> =>
   tx.exec(UNTELL, snId, dayOf(tx.zone, from).start, dayOf(tx.zone, to).start);
 
-async function tell(tx: Transaction, snId: number, second: number, event: Event): Promise<void> {
-  const day = dayOf(tx.zone, second).start;
-  const row = (await tx.get(DAY, snId, day)) ?? (await quietDay(tx, snId, day));
-  await save(tx, snId, row, told(row, second, event));
-}
-
-async function quietDay(tx: Transaction, snId: number, day: number): Promise<DayRow> {
-  const before = await openBefore(tx, snId, day);
-  return { day, before, ...quiet(day, before), stale: 0 };
-}
-
 /** Returns how many sessions were open when a day without a row began. */
 export async function openBefore(db: Reader, snId: number, day: number): Promise<number> {
   return (await db.get(LEFT, snId, day))?.after ?? 0;
 }
 
-const save = (tx: Transaction, snId: number, { day, before }: DayRow, level: Counted): Promise<number> =>
-  tx.exec(SAVE, snId, day, before, level.peak, level.second, level.at, level.after, level.stale);
+const valuesOf = ({ day, before, peak, second, at, after, stale }: DayRow) =>
+  [day, before, peak, second, at, after, stale] as const;
 
 const STALE = statement<{ sn_id: number; day: number }>('select sn_id, day from sn_log_day where stale = 1 limit 1');
 
@@ -74,7 +76,7 @@ export async function settleDay(tx: Transaction): Promise<boolean> {
   const { start, next } = dayOf(tx.zone, row.day);
   const level = await recount(tx, stale.sn_id, quiet(start, row.before), start, next - 1);
   if (isQuiet(level, start, row.before)) await tx.exec(FORGET_DAY, stale.sn_id, row.day);
-  else await save(tx, stale.sn_id, row, { ...level, stale: 0 });
+  else await tx.exec(SAVE, stale.sn_id, ...valuesOf({ ...row, ...level, stale: 0 }));
   return true;
 }
 
@@ -102,7 +104,7 @@ export async function rebuildDays(tx: Transaction, snId: number): Promise<void> 
     for (const day of days) {
       const level: Counted = { ...sweep(quiet(day.start, before), during(all, day)), stale: 0 };
       if (!isQuiet(level, day.start, before)) {
-        await save(tx, snId, { day: day.start, before, ...level }, level);
+        await tx.exec(SAVE, snId, ...valuesOf({ day: day.start, before, ...level }));
       }
       before = level.after;
     }

@@ -1,10 +1,12 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
+import { insertAll } from '../../core/many-rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { SnLogTable } from '../../db/tables/device-tables.ts';
 import { statement } from '../../db/kysely.ts';
 import { isSession } from './peak-rules.ts';
-import { tellEnd, tellSession } from './peak-store.ts';
+import { tellEnd, tellSession } from './days.ts';
+import { storedDays, tellSessions } from './peak-store.ts';
 
 export type EndStatus =
   'logout' | 'timeout' | 'kickOut' | 'highPriorityKick' | 'checkin' | 'autoCheckin' | 'checkoutCover';
@@ -21,14 +23,33 @@ const INSERT = statement<{ id: number }>(`insert into sn_log (sn_id, number, ${C
     coalesce((select first from sn_log_kept where sn_id = ?1), 1) - 1) + 1${', ?'.repeat(COLUMNS.length)})
   returning id`);
 
-/** Adds an entry to the log of an SN and returns its id. All entries are written here. */
+/** Adds an entry to the log of an SN and returns its id. */
 export async function writeLogEntry(tx: Transaction, entry: NewLogEntry): Promise<number> {
   const values = COLUMNS.map((column) => entry[column] ?? (column === 'error_code' ? 0 : null));
   const row = await tx.get(INSERT, entry.sn_id, ...values);
   if (!row) throw new LicensingError(516);
   tx.tell('log');
-  if (isSession(entry)) await tellSession(tx, entry.sn_id, entry.start_time, entry.end_time ?? null);
+  if (isSession(entry))
+    await tellSession(storedDays(tx, entry.sn_id), tx.zone, entry.start_time, entry.end_time ?? null);
   return row.id;
+}
+
+/** Adds ended entries to the log of an SN, in order, and returns their ids. */
+export async function writeLogEntries(
+  tx: Transaction,
+  snId: number,
+  entries: readonly (Omit<NewLogEntry, 'sn_id' | 'end_time'> & { readonly end_time: number })[],
+): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const { last } = await logExtent(tx, snId);
+  const rows = entries.map((entry, at) => ({ ...entry, sn_id: snId, number: last + 1 + at }));
+  await insertAll(tx, 'sn_log', rows);
+  tx.tell('log');
+  const sessions = entries.filter(isSession).map(({ start_time: from, end_time: to }) => ({ from, to }));
+  await tellSessions(tx, snId, sessions);
+  return tx.column(
+    sql<{ id: number }>`select id from sn_log where sn_id = ${snId} and number > ${last} order by number`,
+  );
 }
 
 /**
@@ -59,5 +80,5 @@ export async function endLogEntry(tx: Transaction, id: number, status: EndStatus
   const row = await tx.get(END, status, endTime, id);
   if (!row) throw new LicensingError(516, `The log entry ${id} has ended already.`);
   tx.tell('log');
-  if (isSession({ status })) await tellEnd(tx, row.sn_id, row.start_time, row.end_time);
+  if (isSession({ status })) await tellEnd(storedDays(tx, row.sn_id), tx.zone, row.start_time, row.end_time);
 }

@@ -1,5 +1,5 @@
 import { logOperations } from '../../contract/history/logs.ts';
-import { recordsOf } from '../../query/page-records.ts';
+import { recordsInSteps } from '../../query/list.ts';
 import { snLogList } from './fields.ts';
 import { all } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -18,6 +18,6 @@ export const logRoutes = (deps: Deps) =>
       const sn = await snOr404(tx, path.sn);
       const { ids, added } = await uploadLog(tx, sn, body);
       if (added > 0) audit({ target: { kind: 'sn', key: sn.sn }, before: {}, after: { uploadedLogs: added } });
-      return all(await recordsOf(tx, snLogList, JSON.stringify(ids)));
+      return all(await recordsInSteps(tx, snLogList, ids));
     })
     .read('POST /logs/data', ({ db, query, body }) => listLogs(db, query, body)).app;

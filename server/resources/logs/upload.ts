@@ -1,16 +1,15 @@
+import { sql } from 'kysely';
 import type { LogUpload } from '../../contract/history/logs.ts';
-import { eachEntry } from '../../core/batch.ts';
+import { eachEntry, inSteps } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
-import { fairTurn } from '../../time/pause.ts';
-import type { Transaction } from '../../db/handle.ts';
-import { statement } from '../../db/kysely.ts';
+import { rowsBy } from '../../core/many-rows.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
 import { identityOf } from '../machines/rules.ts';
-import { findMachine } from '../machines/store.ts';
+import { machinesAt } from '../machines/store.ts';
 import { assertWritable } from '../sns/rules.ts';
 import type { SnRow } from '../sns/store.ts';
-import { findUser } from '../users/store.ts';
 import { assertUploadable } from './rules.ts';
-import { writeLogEntry, type NewLogEntry } from '../logbook/store.ts';
+import { writeLogEntries } from '../logbook/store.ts';
 
 /**
  * Adds usage data to a log. Returns the ids in the given order, and how many are new: a known reference is not added
@@ -22,21 +21,52 @@ export async function uploadLog(
   uploads: readonly LogUpload[],
 ): Promise<{ ids: number[]; added: number }> {
   assertWritable(sn);
-  const entries = await eachEntry(uploads, async (upload) => entryOf(tx, sn, upload));
-  let added = 0;
-  const ids: number[] = [];
-  for (const entry of entries) {
-    await fairTurn();
-    const known = entry.reference ? await tx.get(KNOWN, sn.id, entry.reference) : undefined;
-    if (!known) added++;
-    ids.push(known?.id ?? (await writeLogEntry(tx, entry)));
+  const holders = await holdersOf(tx, sn, uploads);
+  const entries = await eachEntry(uploads, async (upload) => entryOf(tx, holders, upload));
+  const known = await idsOfReferences(tx, sn.id, uploads);
+  const seen = new Set(known.keys());
+  const added = entries.filter(({ reference }) => {
+    if (reference === null) return true;
+    return !seen.has(reference) && seen.add(reference);
+  });
+  const newIds = await writeLogEntries(tx, sn.id, added);
+  const ids = new Map<NewEntry | string | null, number>(known);
+  for (const [at, entry] of added.entries()) {
+    const id = newIds[at] ?? 0;
+    ids.set(entry, id);
+    if (entry.reference !== null) ids.set(entry.reference, id);
   }
-  return { ids, added };
+  return { ids: entries.map((entry) => ids.get(entry) ?? ids.get(entry.reference) ?? 0), added: added.length };
 }
 
-const KNOWN = statement<{ id: number }>('select id from sn_log where sn_id = ? and reference = ?');
+/** Returns the ids of the entries that have references of these uploads already, by reference. */
+async function idsOfReferences(db: Reader, snId: number, uploads: readonly LogUpload[]): Promise<Map<string, number>> {
+  const references = uploads.flatMap(({ reference }) => reference ?? []);
+  const rows = await inSteps(references, (some) =>
+    db.all(sql<{ id: number; reference: string }>`select l.id, l.reference from json_each(${JSON.stringify(some)}) n
+      cross join sn_log l on l.sn_id = ${snId} and l.reference = n.value`),
+  );
+  return new Map(rows.map(({ id, reference }) => [reference, id]));
+}
 
-async function entryOf(tx: Transaction, sn: SnRow, upload: LogUpload): Promise<NewLogEntry> {
+type NewEntry = ReturnType<typeof entryOf>;
+
+/** Devices of the SN by identity, and users by account. */
+type Holders = {
+  readonly machines: ReadonlyMap<string, { readonly id: number; readonly mid: string }>;
+  readonly users: ReadonlyMap<string, { readonly id: number }>;
+};
+
+async function holdersOf(tx: Transaction, sn: SnRow, uploads: readonly LogUpload[]): Promise<Holders> {
+  const identities = new Set(uploads.flatMap(({ mid }) => (mid === undefined ? [] : [identityOf(mid)])));
+  const names = new Set(uploads.flatMap(({ loginName }) => loginName ?? []));
+  return {
+    machines: await machinesAt(tx, sn.id, [...identities]),
+    users: await rowsBy(tx, 'user_account', 'name', [...names]),
+  };
+}
+
+function entryOf(tx: Transaction, { machines, users }: Holders, upload: LogUpload) {
   const { errorCode = 0, status, mid, loginName, clientVersion } = upload;
   if (errorCode === 0 && upload.endTime === undefined) {
     throw fieldError(514, 'endTime', 'is needed where there is no errorCode');
@@ -44,10 +74,9 @@ async function entryOf(tx: Transaction, sn: SnRow, upload: LogUpload): Promise<N
   const start_time = tx.zone.toInstant(upload.startTime, 'start');
   const end_time = upload.endTime === undefined ? start_time : tx.zone.toInstant(upload.endTime, 'end');
   assertUploadable(start_time, end_time, tx.now);
-  const machine = mid === undefined ? undefined : await findMachine(tx, sn.id, identityOf(mid));
-  const user = loginName === undefined ? undefined : await findUser(tx, loginName);
+  const machine = mid === undefined ? undefined : machines.get(identityOf(mid));
+  const user = loginName === undefined ? undefined : users.get(loginName);
   return {
-    sn_id: sn.id,
     start_time,
     end_time,
     status: status ?? (errorCode === 0 ? 'logout' : null),

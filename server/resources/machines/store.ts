@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type { Condition } from '../../query/condition.ts';
+import { inSteps } from '../../core/batch.ts';
 import { takeIds } from '../../core/ids.ts';
 import { insertRow, revise, rowOr404, countOf } from '../../core/rows.ts';
 import type { ListDefinition } from '../../query/definition.ts';
@@ -37,6 +38,19 @@ export const noMachine = (id: number): string => `There is no device ${id}.`;
 /** Returns the device with an identity (`identityOf`), whatever its status. */
 export const findMachine = (db: Reader, snId: number, identity: string): Promise<LicensingMachine | undefined> =>
   db.get(BY_IDENTITY, snId, identity);
+
+/** Returns the devices of an SN that have some identities, by identity. */
+export async function machinesAt(
+  db: Reader,
+  snId: number,
+  identities: readonly string[],
+): Promise<Map<string, LicensingMachine>> {
+  const rows = await inSteps(identities, (some) =>
+    db.all(sql<LicensingMachine>`select ${sql.raw(LICENSING.map((column) => `m.${column}`).join(', '))}
+      from json_each(${JSON.stringify(some)}) n cross join machine m on m.sn_id = ${snId} and m.identity = n.value`),
+  );
+  return new Map(rows.map((row) => [row.identity, row]));
+}
 
 export const countActive = (db: Reader, snId: number): Promise<number> => countOf(db.get(ACTIVE, snId));
 

@@ -11,8 +11,8 @@ import { Routes } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 import { tokenIdList } from './fields.ts';
-import { namedTokenId } from './named.ts';
-import { bindTokenId, boundTo, tokenIdsOfSn, tokenIdTarget, type TokenIdRow } from './store.ts';
+import { tokenIdsNamedBy } from './named.ts';
+import { bindTokenId, bindTokenIds, boundTo, tokenIdsOfSn, tokenIdTarget, type TokenIdRow } from './store.ts';
 
 export const snTokenIdRoutes = (deps: Deps) =>
   new Routes(deps, snTokenIdOperations)
@@ -38,7 +38,7 @@ async function list(db: Reader, text: string, request: PageRequest, query?: Quer
 
 async function bindEach(context: Context, entries: readonly BindingEntry[]): Promise<Answer> {
   const { sn, rows } = await locate(context, (owner) => eachNamed(context.tx, owner, entries));
-  await eachEntry(rows, (row) => bindTokenId(context.tx, row, sn));
+  await bindTokenIds(context.tx, rows, sn);
   tell(
     context,
     sn,
@@ -86,11 +86,13 @@ async function locate<Rows extends readonly TokenIdRow[]>(
 }
 
 async function onlyNamed(tx: Transaction, sn: SnRow, entry: SingleEntry): Promise<readonly [TokenIdRow]> {
-  return [await namedTokenId(tx, sn, entry)];
+  const named = await tokenIdsNamedBy(tx, sn, [entry]);
+  return [named(entry)];
 }
 
 async function eachNamed(tx: Transaction, sn: SnRow, entries: readonly BindingEntry[]): Promise<TokenIdRow[]> {
-  const rows = await eachEntry(entries, (entry) => namedTokenId(tx, sn, entry));
+  const named = await tokenIdsNamedBy(tx, sn, entries);
+  const rows = await eachEntry(entries, async (entry) => named(entry));
   assertDistinct(rows.map(({ id }) => String(id)));
   return rows;
 }

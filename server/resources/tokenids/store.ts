@@ -2,7 +2,8 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { SnType } from '../../contract/sns/attributes.ts';
 import type { TokenType } from '../../contract/holders/tokenids.ts';
 import type { Condition } from '../../query/condition.ts';
-import { inSteps } from '../../core/batch.ts';
+import { eachEntry, inSteps } from '../../core/batch.ts';
+import { reviseAll } from '../../core/many-rows.ts';
 import { revise, rowOr404 } from '../../core/rows.ts';
 import type { TokenIdTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -25,9 +26,6 @@ const select = () => build.selectFrom('token_id').selectAll();
 export const findTokenId = (db: Reader, guid: string, tokenType: TokenType): Promise<TokenIdRow | undefined> =>
   db.first(select().where('guid', '=', guid).where('token_type', '=', tokenType));
 
-export const tokenIdsOfGuid = (db: Reader, guid: string): Promise<TokenIdRow[]> =>
-  db.all(select().where('guid', '=', guid).orderBy('token_type'));
-
 export const findTokenIdByLabel = (db: Reader, label: string): Promise<TokenIdRow | undefined> =>
   db.first(select().where('label', '=', label));
 
@@ -36,11 +34,16 @@ export const tokenIdsOfSn = (db: Reader, { sn }: SnRow): Promise<TokenIdRow[]> =
 
 /** Returns the token ID with a guid and type. Throws 4040. */
 export const tokenIdOr404 = (db: Reader, guid: string, tokenType: TokenType): Promise<TokenIdRow> =>
-  rowOr404(findTokenId(db, guid, tokenType), `There is no token ID ${guid} of tokenType ${tokenType}.`);
+  rowOr404(findTokenId(db, guid, tokenType), noTokenId(guid, tokenType));
+
+export const noTokenId = (guid: string, tokenType: number): string =>
+  `There is no token ID ${guid} of tokenType ${tokenType}.`;
 
 /** Returns the token ID with a label. Throws 4040. */
 export const tokenIdByLabelOr404 = (db: Reader, label: string): Promise<TokenIdRow> =>
-  rowOr404(findTokenIdByLabel(db, label), `There is no token ID with the label '${label}'.`);
+  rowOr404(findTokenIdByLabel(db, label), noLabel(label));
+
+export const noLabel = (label: string): string => `There is no token ID with the label '${label}'.`;
 
 /** Returns the key of a token ID: `guid/tokenType`, as in its path. */
 export const tokenIdKey = (guid: string, tokenType: number): string => `${guid}/${tokenType}`;
@@ -65,4 +68,11 @@ export async function bindTokenId(tx: Transaction, row: TokenIdRow, sn: SnRow): 
   // Only this service writes types, from the contract's list.
   assertBindable(row, { sn: sn.sn, type: sn.type as SnType });
   return row.sn === sn.sn ? row.revision : revise(tx, 'token_id', row, { sn: sn.sn });
+}
+
+/** Binds token IDs to an SN. Throws like `bindTokenId` with the faults of all. Those bound already do not change. */
+export async function bindTokenIds(tx: Transaction, rows: readonly TokenIdRow[], { sn, type }: SnRow): Promise<void> {
+  await eachEntry(rows, async (row) => assertBindable(row, { sn, type: type as SnType }));
+  const changed = rows.filter((row) => row.sn !== sn).map((row) => ({ row, changes: { sn } }));
+  await reviseAll(tx, 'token_id', changed);
 }
