@@ -34,6 +34,8 @@ export type ListDefinition = {
   readonly kept?: Kept;
   readonly querys: Readonly<Record<string, QueryColumn>>;
   readonly sorts: Readonly<Record<string, SortColumn>>;
+  /** Sort names whose values many rows share, and that an index has. Their descending pages are found by value. */
+  readonly shared?: readonly string[];
   /**
    * A table of counts under the same alias. It gives the total of queries that use only `names`, without reading the
    * rows. `querys` replaces the columns that differ in this table.

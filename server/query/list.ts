@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { DEFAULT_PAGE } from '../contract/bounds.ts';
 import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
@@ -99,6 +99,9 @@ async function findPage(
   const total = known ?? (await countMatching(db, list, querys, given, parts));
   if (offset >= total) return { total, rows: [] };
   const start = await seek?.(offset, sorts);
+  const [key] = keys;
+  if (key && !start && keys.length === 1 && isShared(list, query, total))
+    return { total, rows: await rowsByValue(db, list, given, key, { limit, offset, total }) };
   const sortsLast = findsFirst(list, query, total, offset + limit);
   return {
     total,
@@ -119,6 +122,44 @@ async function pageRows(
     (select ${row} as k from ${rowsOf(list)} ${where([stoppableIn(list), ...conditions])}
     order by ${order} limit ${limit} offset ${offset}) n`);
   return JSON.parse(rows) as PageRow[];
+}
+
+/** True for a page in descending order of values that many rows share. */
+const isShared = (
+  { shared = [] }: ListDefinition,
+  { querys = [], sorts: [sort] = [] }: Query,
+  total: number,
+): boolean =>
+  total > FEW_SORTED && querys.length === 0 && sort?.order?.toLowerCase() === 'desc' && shared.includes(sort.name);
+
+/**
+ * Returns the ids of a page in descending order of one key. No index has rows with equal values in order of creation
+ * there: SQLite would sort all rows that share a value with the page. So the last value of the page is found first, then
+ * the rows with higher values, which are at most the page and the rows before it, and the rows with this value by their
+ * own index order.
+ */
+async function rowsByValue(
+  db: Reader,
+  list: ListDefinition,
+  given: readonly Condition[],
+  key: SortKey,
+  { limit, offset, total }: { limit: number; offset: number; total: number },
+): Promise<PageRow[]> {
+  const expression = sql.raw(key.sql);
+  const end = Math.min(offset + limit, total);
+  const [last = null] = await db.column(sql<{ last: string | number | null }>`select ${expression} as last
+    from ${rowsOf(list)} ${where([stoppableIn(list), ...given])} order by ${expression} desc limit 1 offset ${end - 1}`);
+  const higher = [
+    ...given,
+    last === null ? sql<SqlBool>`${expression} is not null` : sql<SqlBool>`${expression} > ${last}`,
+  ];
+  const equal = [...given, sql<SqlBool>`${expression} is ${last}`];
+  const before = await countRows(db, list, higher);
+  const read = (conditions: readonly Condition[], order: readonly SortKey[], most: number, from: number) =>
+    pageRows(db, list, sql.raw(list.id), conditions, orderOf(list, order, false), most, from);
+  const first = offset < before ? await read(higher, [key], limit, offset) : [];
+  const rest = await read(equal, [], limit - first.length, Math.max(0, offset - before));
+  return [...first, ...rest];
 }
 
 /** Sorting this number of rows takes less than a millisecond. */

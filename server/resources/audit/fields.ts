@@ -26,6 +26,7 @@ export const auditList: ListDefinition = {
   from: 'audit a',
   id: 'a.id',
   record,
+  shared: ['actor', 'operation'],
   ...namedColumns(auditNames, 'a', {
     actorKind: { words: ACTOR_KINDS },
     actorRole: { words: ROLES },

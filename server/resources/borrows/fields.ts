@@ -29,4 +29,4 @@ const columns = namedColumns(
   { machineName: 'b.machine_name collate nocase' },
 );
 
-export const borrowList: ListDefinition = { from: 'borrow b', id: 'b.id', record, ...columns };
+export const borrowList: ListDefinition = { from: 'borrow b', id: 'b.id', record, shared: ['returnDate'], ...columns };

@@ -25,7 +25,14 @@ const country = { ...indexed, among: ignoringCase('c.country') };
 const querys = queryColumns(fields, 'c', { ...searched, name: indexed, groupName: indexed, country, any });
 const sorts = sortColumns(fields, 'c', {});
 
-export const customerList: ListDefinition = { from: 'customer c', id: 'c.id', record, querys, sorts };
+export const customerList: ListDefinition = {
+  from: 'customer c',
+  id: 'c.id',
+  record,
+  querys,
+  sorts,
+  shared: ['groupName', 'country'],
+};
 
 /** Returns the list with figures about the SNs of each customer at `now` (seconds since 1970). */
 export const customerListWithSns = (now: number): ListDefinition => ({

@@ -78,6 +78,7 @@ const RESULT = `iif(i.result = 'waiting' and (select state from job where id = i
 export const jobItemList: ListDefinition = {
   from: 'job_item i',
   id: 'i.id',
+  shared: ['number'],
   record: {
     id: ['i.id', 'number'],
     job: ['i.job_id', 'number'],

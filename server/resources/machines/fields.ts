@@ -30,6 +30,7 @@ export const machineList: ListDefinition = {
   record,
   querys,
   sorts,
+  shared: ['status', 'machineName', 'customId'],
 };
 
 export const scopedMachineList = scopedList(machineList, {

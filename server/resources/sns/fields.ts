@@ -106,7 +106,8 @@ const counters = countersAt(SETTLED);
 // Handing out licence data writes `last_update_date` and leaves the revision. Each other change raises the revision.
 const kept = { name: 'sn', fields: record, version: ['s.revision', 's.last_update_date'] };
 
-const scoped = scopedList({ from: 'sn s', id: 's.id', record, kept, querys, sorts, counters }, SCOPED);
+const shared = ['startDate', 'endDate', 'expires'];
+const scoped = scopedList({ from: 'sn s', id: 's.id', record, kept, querys, sorts, shared, counters }, SCOPED);
 
 /** `standings` filters by standing at one moment. */
 export function snList(scope: readonly string[] = [], standings: StandingFilter = SETTLED): ListDefinition {

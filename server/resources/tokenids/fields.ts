@@ -19,6 +19,7 @@ export const tokenIdList: ListDefinition = {
   id: 'k.id',
   record: recordColumns(fields, 'k', {}),
   querys,
+  shared: ['tokenType', 'status'],
   sorts: sortColumns(fields, 'k', { sn: 'k.sn' }),
 };
 
