@@ -70,7 +70,8 @@ export function listenForShortcuts(): () => void {
     const combo = comboOf(event);
     if (takesText(event.target) && !TYPES_NOTHING.test(combo)) return;
     const sequence = prefix !== '' && Date.now() - prefixAt < SEQUENCE_MS ? `${prefix} ${combo}` : combo;
-    const usable = snapshot.filter(({ group, overLayers }) => group === 'form' || overLayers || !isBehindDialog());
+    const isBehind = isBehindDialog();
+    const usable = snapshot.filter(({ group, overLayers }) => group === 'form' || overLayers || !isBehind);
     const hit = usable.findLast(({ keys }) => keys === sequence);
     const startsSequence = hit === undefined && usable.some(({ keys }) => keys?.startsWith(`${combo} `));
     prefix = startsSequence ? combo : '';
