@@ -1,18 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../time/clock.ts';
 import { createZone, type Zone } from '../time/zone.ts';
-import { openDatabase, type OpenDatabase } from '../db/open.ts';
+import { connect } from '../db/connect.ts';
+import type { Database } from '../db/handle.ts';
+import { lockFolder, openDatabase } from '../db/open.ts';
+import { storageOf } from '../db/storage.ts';
 
-/** A database after all migrations, without an instance: running them takes longer than most tests. */
+/** A database after the first start, without an instance: running the migrations takes longer than most tests. */
 const image = await makeImage();
 
-/** Opens a database in a new folder, as a first start does. The tests of `openDatabase` cover the start itself. */
-export function openMigrated(directory: string, zone: Zone, clock: Clock, readers = 1): OpenDatabase {
-  writeFileSync(join(directory, 'licet.db'), image, { flag: 'wx' });
-  return openDatabase(directory, zone, clock, readers);
+/**
+ * Opens a database in a new folder, as a first start leaves it. What a start checks in a folder that may be another's
+ * takes as long as a request, and is left to the tests of `openDatabase`.
+ */
+export function openMigrated(
+  directory: string,
+  zone: Zone,
+  clock: Clock,
+  readers = 1,
+): { db: Database; release: () => void } {
+  const release = lockFolder(directory);
+  const file = join(directory, 'licet.db');
+  const instance = randomUUID();
+  writeFileSync(file, image, { flag: 'wx' });
+  writeFileSync(join(directory, 'instance'), `${instance}\n`, { mode: 0o600 });
+  const writer = connect(file, zone);
+  writer.exec('pragma temp_store = memory');
+  writer.prepare("insert into setting values ('instance', ?)").run(instance);
+  const db = storageOf({ directory, writer, readers, integrity: 'unneeded', isFull: false }, zone, clock);
+  return { db, release };
 }
 
 async function makeImage(): Promise<Buffer> {
