@@ -45,7 +45,7 @@ export async function namedById(db: Reader, level: Level, entries: readonly { id
   return rows;
 }
 
-/** Returns the revision of the holder. */
+/** Changes features of the level, each at most once. Returns the revision of the holder. */
 export async function changeFeatures(
   tx: Transaction,
   holder: Holder,
@@ -53,7 +53,6 @@ export async function changeFeatures(
   mode: WriteMode,
   audit: Audit,
 ): Promise<number> {
-  await namedById(tx, holder.level, entries);
   const writes = await inSteps(entries, async (some) =>
     some.map((entry): Write => {
       const content = resolveCreate(contentFields, entry, {}, tx.zone);

@@ -8,7 +8,7 @@ import { objects, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
-import { changedItems, changeFeatures, deselect } from './change.ts';
+import { changedItems, changeFeatures, deselect, namedById } from './change.ts';
 import { belongsTo, featureList, snLevel } from './fields.ts';
 import { identifier, SELECTOR_RULES, theOne } from './identify-rules.ts';
 import {
@@ -74,6 +74,7 @@ type Context<Key extends keyof typeof snFeatureOperations> = WriteContext<(typeo
 async function changeBatch(context: Context<'PATCH /sns/{sn}/features'>, mode: WriteMode): Promise<Answer> {
   const { tx, body, audit } = context;
   const holder = await writableSn(context);
+  await namedById(tx, holder.level, body);
   const revision = await changeFeatures(tx, holder, body, mode, audit);
   return { ...objects(await changedItems(tx, holder.level, body)), etag: `"${revision}"` };
 }

@@ -42,6 +42,7 @@ async function change(
 ): Promise<Answer> {
   const { tx, body, audit } = context;
   const holder = await openTemplate(context);
+  await namedById(tx, holder.level, body);
   const revision = await changeFeatures(tx, holder, body, 'patch', audit);
   return { ...objects(await changedItems(tx, holder.level, body)), etag: `"${revision}"` };
 }
