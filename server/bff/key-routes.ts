@@ -2,11 +2,12 @@ import type { Target } from '../http/audit.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { platformKeyOperations } from '../contract/bff/keys.ts';
+import { keyFields } from '../contract/records/keys.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { insertRow } from '../core/rows.ts';
 import type { ListDefinition } from '../query/definition.ts';
+import { recordColumns } from '../query/fields.ts';
 import { runList } from '../query/list.ts';
-import type { RecordFields } from '../query/record.ts';
 import { build } from '../db/kysely.ts';
 import { objects } from '../http/answer.ts';
 import { Routes } from '../http/routes.ts';
@@ -16,16 +17,7 @@ import type { Parts } from './parts.ts';
 /** Prefix of every key, by which secret scanners recognise a leaked one. */
 const PREFIX = 'licet_';
 
-const record: RecordFields = {
-  id: ['k.id', 'number'],
-  name: ['k.name', 'text'],
-  permissions: ['k.permissions', 'text'],
-  created: ['k.created', 'time'],
-  createdBy: ['k.created_by', 'text'],
-  expiresAt: ['k.expires', 'time'],
-  expired: ['k.expires < clock.now', 'flag'],
-  lastUsed: ['k.last_used', 'time'],
-};
+const record = recordColumns(keyFields, 'k', { expired: ['k.expires < clock.now', 'flag'] });
 
 const keyList = (now: number): ListDefinition => ({
   from: 'platform_key k',

@@ -1,8 +1,10 @@
 import { sql, type Selectable } from 'kysely';
+import { operatorFields } from '../contract/records/operators.ts';
 import type { Role } from '../contract/roles.ts';
 import { LicensingError } from '../core/errors.ts';
 import { insertRow, revise } from '../core/rows.ts';
 import type { ListDefinition } from '../query/definition.ts';
+import { recordColumns } from '../query/fields.ts';
 import { recordFragment, type RecordText } from '../query/record.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { build, statement } from '../db/kysely.ts';
@@ -20,19 +22,12 @@ const OTHER_ADMINISTRATOR = statement<{ id: number }>(
 export const operatorList: ListDefinition = {
   from: 'operator o',
   id: 'o.id',
-  record: {
-    username: ['o.username', 'text'],
-    displayName: ['o.display_name', 'text'],
-    role: ['o.role', 'text'],
-    disabled: ['o.disabled', 'flag'],
+  record: recordColumns(operatorFields, 'o', {
     secondFactor: [
       'exists (select 1 from operator_factor f where f.operator_id = o.id and f.confirmed is not null)',
       'flag',
     ],
-    regDate: ['o.reg_date', 'time'],
-    lastLogin: ['o.last_login', 'time'],
-    passwordDate: ['o.password_date', 'time'],
-  },
+  }),
   querys: {},
   sorts: {},
 };

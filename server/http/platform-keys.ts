@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { BUILT_IN_KEY } from '../contract/bff/keys.ts';
+import { BUILT_IN_KEY } from '../contract/records/keys.ts';
 import { LicensingError } from '../core/errors.ts';
 import { ageOf } from '../time/moment-rules.ts';
 import { build, statement } from '../db/kysely.ts';

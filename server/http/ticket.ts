@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { TICKET_HEADER, ticketText } from '../contract/history/audit.ts';
+import { ticketText } from '../contract/history/audit.ts';
+import { TICKET_HEADER } from '../contract/records/audit.ts';
 import { fieldError } from '../core/errors.ts';
 import type { HttpEnv } from './caller.ts';
 

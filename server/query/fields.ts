@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<Field['kind'], RecordKind>> = {
   date: 'time',
   flag: 'flag',
   reference: 'json',
+  json: 'json',
 };
 
 const columnOf = (name: string, field: Field): string => field.column ?? columnName(name);

@@ -10,7 +10,8 @@ import {
   IconPlugConnectedX,
   IconReplace,
 } from '@tabler/icons-react';
-import type { AnyLogRecord, LogStatus } from '#contract/history/logs.ts';
+import type { AnyLogRecord } from '#contract/history/logs.ts';
+import type { LogStatus } from '#contract/records/logs.ts';
 import { StatusPill, WordPill, type StatusWord } from '../components/text/status-pill.tsx';
 import { denialText } from '../words/denials.ts';
 

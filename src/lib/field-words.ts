@@ -17,7 +17,10 @@ type ChoiceWords<Field> = Field extends { choices: readonly (infer Value extends
   ? { readonly choices: Readonly<Record<`${Value}`, MessageDescriptor>> }
   : unknown;
 
-/** Texts of all fields of a record. A field without texts does not compile. */
+/** Labels of all fields of a record. A field without a label does not compile. */
+export type LabelsOf<F extends Fields> = { readonly [Name in keyof F]: FieldWords };
+
+/** Texts of all fields of a record, with those of all choices. */
 export type WordsOf<F extends Fields> = { readonly [Name in keyof F]: FieldWords & ChoiceWords<F[Name]> };
 
 export const choicesIn = (words: FieldWords | undefined): Choice[] =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { TICKET_HEADER } from '#contract/history/audit.ts';
+import type { TICKET_HEADER } from '#contract/records/audit.ts';
 import { createSignal } from './signal.ts';
 import { keepDraft, keptDraft } from './storage.ts';
 

@@ -1,18 +1,14 @@
 import { msg } from '@lingui/core/macro';
-import type { PlatformKeyRecord } from '#contract/bff/keys.ts';
-import type { OperatorRecord } from '#contract/bff/operators.ts';
-import type { AuditRecord, auditNames } from '#contract/history/audit.ts';
-import type { AnyLogRecord, anyLogNames } from '#contract/history/logs.ts';
-import type { BorrowRecord, borrowNames } from '#contract/holders/borrows.ts';
-import type { SessionRecord, sessionNames } from '#contract/holders/sessions.ts';
-import type { StringRecord, stringNames } from '#contract/offline/strings.ts';
-import type { JobItemRecord, JobRecord, jobItemNames, jobNames } from '#contract/work/jobs.ts';
-import type { FieldWords } from '../lib/field-words.ts';
-
-/** Texts of all fields and query names of a list. A new one without texts does not compile. */
-type ListWords<Row, Names = { querys: object }> = Readonly<
-  Record<keyof Row | (Names extends { querys: infer Querys } ? keyof Querys : never), FieldWords>
->;
+import type { auditFields } from '#contract/records/audit.ts';
+import type { borrowFields } from '#contract/records/borrows.ts';
+import type { dataFields } from '#contract/records/datas.ts';
+import type { jobFields, jobItemFields } from '#contract/records/jobs.ts';
+import type { keyFields } from '#contract/records/keys.ts';
+import type { logFields } from '#contract/records/logs.ts';
+import type { operatorFields } from '#contract/records/operators.ts';
+import type { sessionFields } from '#contract/records/sessions.ts';
+import type { stringFields } from '#contract/records/strings.ts';
+import type { LabelsOf, WordsOf } from '../lib/field-words.ts';
 
 const id = { label: msg`Id` };
 const sn = { label: msg`SN` };
@@ -39,7 +35,7 @@ export const sessionWords = {
   lastConnectionDate: { label: msg`Last contact` },
   lastSyncDate: { label: msg`Last licence data` },
   customer: { label: msg`Customer` },
-} satisfies ListWords<SessionRecord, typeof sessionNames>;
+} satisfies LabelsOf<typeof sessionFields>;
 
 export const borrowWords = {
   sn,
@@ -50,7 +46,7 @@ export const borrowWords = {
   until: { label: msg`Until` },
   returnDate: { label: msg`Given back on`, short: msg`Given back` },
   returned: { label: msg`Given back` },
-} satisfies ListWords<BorrowRecord, typeof borrowNames>;
+} satisfies LabelsOf<typeof borrowFields>;
 
 export const logWords = {
   clientVersion: { label: msg`Version` },
@@ -71,7 +67,7 @@ export const logWords = {
   sn,
   mid: device,
   ip: address,
-} satisfies ListWords<AnyLogRecord, typeof anyLogNames>;
+} satisfies LabelsOf<typeof logFields>;
 
 export const stringWords = {
   serial: { label: msg`Serial` },
@@ -84,7 +80,7 @@ export const stringWords = {
   actor,
   actorKind,
   ticket,
-} satisfies ListWords<StringRecord, typeof stringNames>;
+} satisfies LabelsOf<typeof stringFields>;
 
 export const jobWords = {
   id,
@@ -112,7 +108,7 @@ export const jobWords = {
   fileUntil: { label: msg`Kept until` },
   failures: { label: msg`Failures` },
   hasFailures: { label: msg`With failures` },
-} satisfies ListWords<JobRecord, typeof jobNames>;
+} satisfies LabelsOf<typeof jobFields>;
 
 export const jobItemWords = {
   id,
@@ -122,7 +118,7 @@ export const jobItemWords = {
   result: { label: msg`Result` },
   code: { label: msg`Code` },
   msg: { label: msg`Why` },
-} satisfies ListWords<JobItemRecord, typeof jobItemNames>;
+} satisfies LabelsOf<typeof jobItemFields>;
 
 export const auditWords = {
   id,
@@ -140,7 +136,7 @@ export const auditWords = {
   after: { label: msg`After` },
   outcome: { label: msg`Outcome` },
   ticket,
-} satisfies ListWords<AuditRecord, typeof auditNames>;
+} satisfies LabelsOf<typeof auditFields>;
 
 export const operatorWords = {
   username: { label: msg`User name`, help: msg`For signing in. It cannot be changed later.` },
@@ -158,7 +154,7 @@ export const operatorWords = {
   regDate: { label: msg`Added` },
   lastLogin: { label: msg`Last sign-in` },
   passwordDate: { label: msg`Password changed`, short: msg`Password set` },
-} satisfies ListWords<OperatorRecord>;
+} satisfies LabelsOf<typeof operatorFields>;
 
 export const keyWords = {
   id,
@@ -169,4 +165,11 @@ export const keyWords = {
   expiresAt: { label: msg`Expires`, help: msg`Leave empty for a key that never expires.` },
   expired: { label: msg`Expired` },
   lastUsed: { label: msg`Last used` },
-} satisfies ListWords<PlatformKeyRecord>;
+} satisfies WordsOf<typeof keyFields>;
+
+export const dataWords = {
+  name: { label: msg`Name` },
+  value: { label: msg`Value` },
+  source: { label: msg`From`, choices: { SN: msg`This SN`, TEMPLATE: msg`Template`, PRODUCT: msg`Product` } },
+  updateTime: { label: msg`Updated` },
+} satisfies WordsOf<typeof dataFields>;

@@ -1,28 +1,11 @@
 import { z } from 'zod';
 import { pageQuery } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { id, name, renderedTime, timestamp } from '../scalars.ts';
+import { keyFields, keyMeanings } from '../records/keys.ts';
+import { recordShape, writtenShape } from '../records/schemas.ts';
+import { id } from '../scalars.ts';
 
-/** Name of the built-in key in the audit log. No other key can have it. */
-export const BUILT_IN_KEY = 'platform';
-
-export const KEY_PERMISSIONS = ['read', 'all'] as const;
-export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
-
-const permissions = z.enum(KEY_PERMISSIONS).describe('`read`: operations that change nothing; `all`: every operation');
-
-export const platformKeyRecord = z
-  .strictObject({
-    id,
-    name: z.string().describe('Name of the key in the audit log'),
-    permissions,
-    created: renderedTime.describe('When the key was created'),
-    createdBy: z.string().describe('User name of the operator who created it'),
-    expiresAt: renderedTime.optional().describe('When the key expires; absent: never'),
-    expired: z.boolean().describe('The key has expired and is refused'),
-    lastUsed: renderedTime.optional().describe('When the key was last used, to the minute; absent: never'),
-  })
-  .meta({ id: 'PlatformKey' });
+export const platformKeyRecord = z.strictObject(recordShape(keyFields, keyMeanings)).meta({ id: 'PlatformKey' });
 export type PlatformKeyRecord = z.output<typeof platformKeyRecord>;
 
 export const newPlatformKeyRecord = z.strictObject({
@@ -59,11 +42,7 @@ export const platformKeyOperations = defineOperations({ tag: 'keys', extension: 
     id: 'createPlatformKey',
     allowed: 'administrator',
     summary: 'Create a platform key',
-    body: z.strictObject({
-      name: name(64, [BUILT_IN_KEY]).describe('Name of the key in the audit log'),
-      permissions,
-      expiresAt: timestamp.optional().describe('When the key expires; absent: never'),
-    }),
+    body: z.strictObject(writtenShape(keyFields, keyMeanings)),
     item: newPlatformKeyRecord,
     codes: [4090],
     example: {

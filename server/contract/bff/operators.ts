@@ -3,25 +3,14 @@ import { exampleOperatorSession, operatorSessionRecord } from './account.ts';
 import { OPERATOR_PASSWORD } from './bff.ts';
 import { pageQuery } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { ROLES } from '../roles.ts';
-import { id, name, newPassword, renderedTime } from '../scalars.ts';
+import { operatorFields, operatorMeanings } from '../records/operators.ts';
+import { recordShape, writtenShape } from '../records/schemas.ts';
+import { id, newPassword } from '../scalars.ts';
 
-export const operatorRecord = z
-  .strictObject({
-    username: z.string().describe('User name; never changes'),
-    displayName: z.string().describe('Display name of the operator'),
-    role: z.enum(ROLES).describe('Role of the operator'),
-    disabled: z.boolean().describe('The operator cannot sign in'),
-    secondFactor: z.boolean().describe('The operator has a second factor'),
-    regDate: renderedTime,
-    lastLogin: renderedTime.optional().describe('When the operator last signed in; absent: never'),
-    passwordDate: renderedTime.describe('When the password was last changed'),
-  })
-  .meta({ id: 'Operator' });
+export const operatorRecord = z.strictObject(recordShape(operatorFields, operatorMeanings)).meta({ id: 'Operator' });
 export type OperatorRecord = z.output<typeof operatorRecord>;
 
-const displayName = name(128).describe('Display name of the operator');
-const role = z.enum(ROLES).describe('Role of the operator');
+const { username, disabled, ...named } = writtenShape(operatorFields, operatorMeanings);
 const password = newPassword(OPERATOR_PASSWORD).describe('New password, hard to guess');
 
 const exampleOperator = {
@@ -53,7 +42,7 @@ export const operatorOperations = defineOperations({
     id: 'createOperator',
     allowed: 'administrator',
     summary: 'Add an operator',
-    body: z.strictObject({ username: name(64).describe('User name; never changes'), displayName, role, password }),
+    body: z.strictObject({ username, ...named, password }),
     versioned: true,
     codes: [4090, 4290],
     example: {
@@ -73,12 +62,7 @@ export const operatorOperations = defineOperations({
     summary: 'Change an operator',
     description:
       'A new role, a new password and disabling end the sessions of the operator. Operators cannot change their own role or state, or set their own password here (4093).',
-    body: z.strictObject({
-      displayName: displayName.optional(),
-      role: role.optional(),
-      disabled: z.boolean().optional().describe('The operator cannot sign in'),
-      password: password.optional(),
-    }),
+    body: z.strictObject({ ...named, disabled, password }).partial(),
     versioned: true,
     codes: [4093, 4290],
     example: { body: { role: 'manager' }, items: [{ ...exampleOperator, role: 'manager' }] },

@@ -2,21 +2,13 @@ import { z } from 'zod';
 import { MAX_BATCH } from '../bounds.ts';
 import { batch, distinctBy, pageQuery } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { name, renderedTime, text } from '../scalars.ts';
-
-/**
- * The owner of a configuration item. An SN's item hides the template's item with that name, and the template's hides
- * the product's.
- */
-export const DATA_SOURCES = ['SN', 'TEMPLATE', 'PRODUCT'] as const;
-export type DataSource = (typeof DATA_SOURCES)[number];
+import { dataFields, type DataSource } from '../records/datas.ts';
+import { recordShape, writtenShape } from '../records/schemas.ts';
+import { name } from '../scalars.ts';
 
 /** A configuration item to set. Without a value it is set to an empty text. */
 export const dataEntry = z
-  .strictObject({
-    name: name(),
-    value: text(10_000).nullable().optional().describe('Its text; empty when not given'),
-  })
+  .strictObject(writtenShape(dataFields, { value: 'Its text; empty when not given' }))
   .meta({ id: 'ConfigurationItemEntry' });
 export type DataEntry = z.input<typeof dataEntry>;
 
@@ -27,12 +19,7 @@ export const dataEntries = z
   .superRefine(distinctBy('name'));
 
 export const dataRecord = z
-  .strictObject({
-    name: z.string(),
-    value: z.string().describe("Its text, '' included"),
-    source: z.enum(DATA_SOURCES),
-    updateTime: renderedTime,
-  })
+  .strictObject(recordShape(dataFields, { value: "Its text, '' included" }))
   .meta({ id: 'ConfigurationItem' });
 export type DataRecord = z.output<typeof dataRecord>;
 

@@ -2,59 +2,18 @@ import { z } from 'zod';
 import { anyCase } from '../sns/attributes.ts';
 import { batch, pageQuery, querying } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { id, limit, name, renderedTime, text, timestamp } from '../scalars.ts';
+import { listNames } from '../records/field.ts';
+import { LOG_STATUSES, logFields, logMeanings, snLogFields } from '../records/logs.ts';
+import { recordShape } from '../records/schemas.ts';
+import { limit, name, text, timestamp } from '../scalars.ts';
 
-/** The state of a session (login, logout, timeout, kickOut, highPriorityKick) or a borrowed seat. */
-export const LOG_STATUSES = [
-  'login', 'logout', 'timeout', 'checkout', 'checkin', 'autoCheckin', 'checkoutCover', 'kickOut', 'highPriorityKick',
-] as const; // prettier-ignore
-export type LogStatus = (typeof LOG_STATUSES)[number];
-
-export const logRecord = z
-  .strictObject({
-    clientVersion: z.string().optional().describe('Version that the application gave'),
-    cmdExeNum: z.int().optional().describe('Commands that the application executed, as it told'),
-    startTime: renderedTime.describe('When the log-in was, or the seat was taken'),
-    endTime: renderedTime.optional().describe('Absent while the session or the borrowed seat lasts'),
-    errorCode: z.int().describe('Why the log-in was refused; 0 when it was not'),
-    failure: z.string().optional().describe('The refusal in words'),
-    fkMidId: id.optional().describe('Id of the device'),
-    fkSnid: id.describe('Id of the SN'),
-    loginIp: z.string().optional().describe('Address that the log-in came from'),
-    number: z.int().describe('Place of the entry in the log of its SN: 1, 2, 3 …'),
-    status: z.enum(LOG_STATUSES).optional().describe('Absent from refused log-ins'),
-    fkUserId: id.optional().describe('Id of the user'),
-    fkUserNameId: z.string().optional().describe('Guid of the user, while there is one'),
-    uid: id.describe('Id of the entry'),
-    loginName: z.string().optional().describe('Account that the application gave'),
-  })
-  .meta({ id: 'SnLog' });
+export const logRecord = z.strictObject(recordShape(snLogFields, logMeanings)).meta({ id: 'SnLog' });
 
 /** An entry in the list of all logs. */
-export const anyLogRecord = logRecord
-  .extend({ sn: z.string(), mid: z.string().optional().describe('Device code or MAC address of the device') })
+export const anyLogRecord = z
+  .strictObject(recordShape(logFields, { ...logMeanings, mid: 'Device code or MAC address of the device' }))
   .meta({ id: 'Log' });
 export type AnyLogRecord = z.output<typeof anyLogRecord>;
-
-/** Query and sort names of the log of an SN. */
-export const logNames = {
-  querys: {
-    startTime: 'date',
-    endTime: 'date',
-    errorCode: 'number',
-    status: 'enum',
-    fkUserId: 'number',
-    uid: 'number',
-    loginName: 'text',
-  },
-  sorts: ['startTime', 'endTime', 'fkUserId', 'uid'],
-} as const;
-
-/** Query and sort names of POST /logs/data. */
-export const anyLogNames = {
-  querys: { ...logNames.querys, sn: 'text', ip: 'text', mid: 'text' },
-  sorts: logNames.sorts,
-} as const;
 
 export const logUpload = z
   .strictObject({
@@ -113,7 +72,7 @@ export const logOperations = defineOperations({
   'POST /sns/{sn}/logs/data': {
     id: 'querySnLogs',
     summary: 'Query the log of an SN',
-    ...querying(logNames),
+    ...querying(listNames(snLogFields)),
     example: { body: exampleQuery },
   },
   'POST /sns/{sn}/logs': {
@@ -144,7 +103,7 @@ export const logOperations = defineOperations({
     summary: 'Query the logs of all SNs',
     description: '`mid` compares device codes with or without dashes and MAC addresses in any notation.',
     item: anyLogRecord,
-    ...querying(anyLogNames),
+    ...querying(listNames(logFields)),
     example: {
       body: { querys: [{ name: 'ip', op: '=', values: ['192.0.2.7'] }], sorts: [{ name: 'startTime', order: 'DESC' }] },
       items: [{ ...exampleEntry, sn: exampleSn, mid: '00-1A-2B-3C-4D-5E' }],

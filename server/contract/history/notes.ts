@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { ACTOR_KINDS } from './audit.ts';
 import { pageQuery, querying } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { id, name, renderedTime, text } from '../scalars.ts';
+import { listNames } from '../records/field.ts';
+import { noteFields, noteMeanings } from '../records/notes.ts';
+import { recordShape } from '../records/schemas.ts';
+import { id, name, text } from '../scalars.ts';
 
 export const MAX_NOTE = 4000;
 
@@ -10,27 +12,12 @@ export const noteCreate = z.strictObject({
   customer: z
     .strictObject({ name: name(128), groupName: name(128).nullish() })
     .describe('Whom it is about: name and group'),
-  text: text(MAX_NOTE).trim().min(1, 'must not be empty').describe('What is to be remembered'),
+  text: text(MAX_NOTE).trim().min(1, 'must not be empty').describe(noteMeanings.text),
 });
 export type NoteCreate = z.input<typeof noteCreate>;
 
-export const noteRecord = z
-  .strictObject({
-    id,
-    customer: z.strictObject({ name: z.string(), groupName: z.string().optional() }),
-    text: z.string().describe('What is to be remembered'),
-    time: renderedTime.describe('When it was written'),
-    actor: z.string(),
-    actorKind: z.enum(ACTOR_KINDS),
-  })
-  .meta({ id: 'Note' });
+export const noteRecord = z.strictObject(recordShape(noteFields, noteMeanings)).meta({ id: 'Note' });
 export type NoteRecord = z.output<typeof noteRecord>;
-
-/** Query and sort names of POST /notes/data. */
-export const noteNames = {
-  querys: { id: 'number', customer: 'text', text: 'text', actor: 'text', time: 'date' },
-  sorts: ['id'],
-} as const;
 
 const items = [
   {
@@ -59,7 +46,7 @@ export const noteOperations = defineOperations({
     id: 'queryNotes',
     summary: 'Query the notes on customers',
     description: '`customer` compares `group/name`, or the name of one without a group.',
-    ...querying(noteNames),
+    ...querying(listNames(noteFields)),
     example: {
       body: {
         querys: [{ name: 'customer', op: '=', values: ['Partners/Ada Ltd'] }],

@@ -1,36 +1,12 @@
 import { z } from 'zod';
 import { pageQuery, querying } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { renderedTime } from '../scalars.ts';
+import { borrowFields, borrowMeanings } from '../records/borrows.ts';
+import { listNames } from '../records/field.ts';
+import { recordShape } from '../records/schemas.ts';
 
-export const borrowRecord = z
-  .strictObject({
-    sn: z.string(),
-    mid: z.string(),
-    machineName: z.string().optional(),
-    borrowId: z.string().describe('Id of the borrowed seat'),
-    date: renderedTime.describe('When it was borrowed'),
-    until: renderedTime.describe('When it comes back by itself'),
-    returnDate: renderedTime.optional().describe('When it came back; absent while it is out'),
-  })
-  .meta({ id: 'BorrowedSeat' });
+export const borrowRecord = z.strictObject(recordShape(borrowFields, borrowMeanings)).meta({ id: 'BorrowedSeat' });
 export type BorrowRecord = z.output<typeof borrowRecord>;
-
-/** Query and sort names of POST /borrows/data. */
-export const borrowNames = {
-  querys: {
-    sn: 'text',
-    mid: 'text',
-    machineName: 'text',
-    borrowId: 'text',
-    date: 'date',
-    until: 'date',
-    returnDate: 'date',
-    // A query on a date cannot select rows without one.
-    returned: 'boolean',
-  },
-  sorts: ['sn', 'mid', 'machineName', 'borrowId', 'date', 'until', 'returnDate'],
-} as const;
 
 const items = [
   {
@@ -60,7 +36,7 @@ export const borrowOperations = defineOperations({
     id: 'queryBorrows',
     summary: 'Query borrowed seats',
     description: '`mid` compares device codes with or without dashes and MAC addresses in any notation.',
-    ...querying(borrowNames),
+    ...querying(listNames(borrowFields)),
     example: { body: { querys: [{ name: 'mid', op: '=', values: ['001a2b3c4d5e'] }] } },
   },
 });

@@ -2,23 +2,12 @@ import { z } from 'zod';
 import { MAX_BATCH } from '../bounds.ts';
 import { batch, pageQuery, querying } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
+import { listNames } from '../records/field.ts';
+import { recordShape } from '../records/schemas.ts';
+import { sessionFields, sessionMeanings } from '../records/sessions.ts';
 import { id, renderedTime } from '../scalars.ts';
 
-export const sessionRecord = z
-  .strictObject({
-    id,
-    sn: z.string(),
-    userName: z.string().optional().describe('Log-in name of the user'),
-    mid: z.string().describe('Device code or MAC address of the device'),
-    machineName: z.string().optional().describe('Name of the device'),
-    ip: z.string(),
-    clientVersion: z.int().optional().describe('Version that the application gave'),
-    commandExecutedNumber: z.int().describe('Commands executed so far, as the application tells'),
-    loginDate: renderedTime.describe('When the session began'),
-    lastConnectionDate: renderedTime.describe('Last contact'),
-    lastSyncDate: renderedTime.describe('When a licence was last handed out'),
-  })
-  .meta({ id: 'Session' });
+export const sessionRecord = z.strictObject(recordShape(sessionFields, sessionMeanings)).meta({ id: 'Session' });
 export type SessionRecord = z.output<typeof sessionRecord>;
 
 export const onlineMachineRecord = z
@@ -33,21 +22,6 @@ export const onlineMachineRecord = z
     userId: id.describe('Id of the user'),
   })
   .meta({ id: 'OnlineDevice' });
-
-/** Query and sort names of POST /sessions/data. */
-export const sessionNames = {
-  querys: {
-    id: 'number',
-    sn: 'text',
-    userName: 'text',
-    customer: 'text',
-    mid: 'text',
-    ip: 'text',
-    loginDate: 'date',
-    lastConnectionDate: 'date',
-  },
-  sorts: ['id', 'sn', 'userName', 'mid', 'ip', 'loginDate', 'lastConnectionDate'],
-} as const;
 
 const ids = z.array(id).max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`);
 
@@ -90,7 +64,7 @@ export const sessionOperations = defineOperations({
     summary: 'Query all open sessions',
     description:
       '`mid` compares device codes with or without dashes and MAC addresses in any notation. `customer` is that of the SN: `group/name`, or the name of one without a group.',
-    ...querying(sessionNames),
+    ...querying(listNames(sessionFields)),
     example: {
       body: { querys: [{ name: 'userName', op: '=', values: ['ada'] }], sorts: [{ name: 'loginDate', order: 'DESC' }] },
     },

@@ -50,6 +50,8 @@ export type Field = Shared &
     | { readonly kind: 'choice'; readonly choices: readonly (string | number)[]; readonly says?: string }
     /** Fields of another record, which an answer has instead of its id. */
     | { readonly kind: 'reference'; readonly of: Readonly<Record<string, Field>> }
+    /** A list or object in an answer. The contract of its operations has its schema. */
+    | { readonly kind: 'json' }
   );
 
 export type ChoiceOf<F extends Field> = F extends { choices: readonly (infer Choice)[] } ? Choice : never;
@@ -79,7 +81,7 @@ type KindOf<F extends Field> = F extends { kind: 'choice'; choices: readonly (in
   ? Choice extends number
     ? 'number'
     : 'enum'
-  : { text: 'text'; integer: 'number'; date: 'date'; flag: 'boolean'; choice: 'enum'; reference: 'text' }[F['kind']];
+  : { text: 'text'; integer: 'number'; date: 'date'; flag: 'boolean'; choice: 'enum'; reference: 'text'; json: 'text' }[F['kind']];
 
 /** The query kind of each field that lists can be filtered by. */
 export type QueryKinds<F extends Fields> = { readonly [Name in QueryName<F>]: KindOf<F[Name]> };
@@ -130,6 +132,7 @@ export function queryKind(field: Field): QueryKind {
       return 'boolean';
     case 'text':
     case 'reference':
+    case 'json':
       return 'text';
     case 'date':
       return 'date';

@@ -15,6 +15,7 @@ type Value<F extends Field> = F extends { kind: 'choice' }
         flag: z.ZodBoolean;
         choice: never;
         reference: never;
+        json: z.ZodUnknown;
       }[F['kind']];
 
 type Written<F extends Field> = F extends { write: 'emptied' }
@@ -65,6 +66,8 @@ function writtenValue(field: Field): z.ZodType {
       return oneOf(field);
     case 'reference':
       return z.strictObject(recordShape(field.of));
+    case 'json':
+      return z.unknown();
   }
 }
 
@@ -86,6 +89,7 @@ function recordValue(field: Field): z.ZodType {
     case 'flag':
     case 'choice':
     case 'reference':
+    case 'json':
       return writtenValue(field);
   }
 }

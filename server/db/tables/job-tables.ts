@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ACTOR_KINDS } from '../../contract/history/audit.ts';
-import type { JobOperation, JobResult, JobState } from '../../contract/work/jobs.ts';
+import type { ACTOR_KINDS } from '../../contract/records/actors.ts';
+import type { JobOperation, JobResult, JobState } from '../../contract/records/jobs.ts';
 import type { Role } from '../../contract/roles.ts';
 
 /** Tables of background work; part of `Tables`. */

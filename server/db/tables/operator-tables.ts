@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { KeyPermission } from '../../contract/bff/keys.ts';
+import type { KeyPermission } from '../../contract/records/keys.ts';
 import type { Role } from '../../contract/roles.ts';
 
 /** Tables of operators and their access; part of `Tables`. */

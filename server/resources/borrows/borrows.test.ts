@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { borrowNames } from '../../contract/holders/borrows.ts';
+import { borrowFields } from '../../contract/records/borrows.ts';
+import { listNames } from '../../contract/records/field.ts';
 import { makeSn, ok } from '../../testing/factories.ts';
 import { makeBorrow, makeMachine } from '../../testing/machines.ts';
 import { expectIndexed, listCases, type Sampled } from '../../testing/list-cases.ts';
@@ -92,6 +93,7 @@ describe('POST /borrows/data at 50,000 borrowed seats', () => {
   }, 120_000);
   afterAll(() => service.close());
 
+  const borrowNames = listNames(borrowFields);
   const SAMPLES: Record<Sampled<typeof borrowNames.querys>, (string | number)[]> = {
     sn: ['SN9%'],
     mid: ['00:00:00:00:1f%'],

@@ -1,5 +1,6 @@
-import type { DataSource } from '../../contract/catalogue/datas.ts';
+import { dataFields, type DataSource } from '../../contract/records/datas.ts';
 import type { ListDefinition } from '../../query/definition.ts';
+import { recordColumns } from '../../query/fields.ts';
 
 export const OWNER_COLUMN = {
   SN: 'sn_id',
@@ -10,12 +11,9 @@ export const OWNER_COLUMN = {
 export const dataList: ListDefinition = {
   from: 'data d',
   id: 'd.id',
-  record: {
-    name: ['d.name', 'text'],
-    value: ['d.value', 'text'],
+  record: recordColumns(dataFields, 'd', {
     source: ["iif(d.sn_id is not null, 'SN', iif(d.template_id is not null, 'TEMPLATE', 'PRODUCT'))", 'text'],
-    updateTime: ['d.update_time', 'time'],
-  },
+  }),
   querys: {},
   sorts: {},
 };

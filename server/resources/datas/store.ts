@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { DataEntry, DataSource } from '../../contract/catalogue/datas.ts';
+import type { DataEntry } from '../../contract/catalogue/datas.ts';
+import type { DataSource } from '../../contract/records/datas.ts';
 import type { Condition } from '../../query/condition.ts';
 import { recordFragment, type RecordFields, type RecordText } from '../../query/record.ts';
 import { inSteps } from '../../core/batch.ts';

@@ -1,14 +1,7 @@
-import {
-  JOB_OPERATIONS,
-  JOB_RESULTS,
-  JOB_STATES,
-  TOLD_FAILURES,
-  jobItemNames,
-  jobNames,
-} from '../../contract/work/jobs.ts';
+import { jobFields as fields, jobItemFields as itemFields } from '../../contract/records/jobs.ts';
+import { TOLD_FAILURES } from '../../contract/work/jobs.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { namedColumns } from '../../query/named.ts';
-import type { RecordFields } from '../../query/record.ts';
+import { queryColumns, recordColumns, sortColumns } from '../../query/fields.ts';
 import { looseSn } from '../sns/query-store.ts';
 
 /** The value is null once the file is removed. */
@@ -17,52 +10,35 @@ const ofFile = (column: string): string => `(select ${column} from job_file wher
 /** The count is null for exports, which change nothing. */
 const ofChanges = (count: string): string => `iif(j.operation = 'keepExport', null, ${count})`;
 
-const record: RecordFields = {
-  id: ['j.id', 'number'],
-  operation: ['j.operation', 'text'],
-  resource: ['j.resource', 'text'],
-  state: ['j.state', 'text'],
-  total: ['j.total', 'number'],
-  done: ['j.done', 'number'],
-  failed: ['j.failed', 'number'],
-  added: [ofChanges('j.added'), 'number'],
-  changed: [ofChanges('j.done - j.added - j.unchanged'), 'number'],
-  unchanged: [ofChanges('j.unchanged'), 'number'],
-  refusals: [
-    `(select json_group_array(json_object('code', cast(key as integer), 'count', value)) from
-      (select key, value from json_each(j.refusals) order by value desc, key) having count(*) > 0)`,
-    'json',
-  ],
-  actor: ['j.actor', 'text'],
-  actorKind: ['j.actor_kind', 'text'],
-  ticket: ['j.ticket', 'text'],
-  createdAt: ['j.created', 'time'],
-  startedAt: ['j.started', 'time'],
-  finishedAt: ['j.finished', 'time'],
-  retryOf: ['j.retry_of', 'number'],
-  change: ['j.change', 'json'],
-  where: ['j.condition', 'json'],
-  fileName: [ofFile('name'), 'text'],
-  fileSize: [ofFile('size'), 'number'],
-  fileUntil: [ofFile('until'), 'time'],
+export const jobList: ListDefinition = {
+  from: 'job j',
+  id: 'j.id',
+  record: recordColumns(fields, 'j', {
+    added: [ofChanges('j.added'), 'number'],
+    changed: [ofChanges('j.done - j.added - j.unchanged'), 'number'],
+    unchanged: [ofChanges('j.unchanged'), 'number'],
+    refusals: [
+      `(select json_group_array(json_object('code', cast(key as integer), 'count', value)) from
+        (select key, value from json_each(j.refusals) order by value desc, key) having count(*) > 0)`,
+      'json',
+    ],
+    fileName: [ofFile('name'), 'text'],
+    fileSize: [ofFile('size'), 'number'],
+    fileUntil: [ofFile('until'), 'time'],
+  }),
+  querys: queryColumns(fields, 'j', {
+    resource: { repeats: true },
+    actor: { repeats: true },
+    // It has the same text as the index.
+    hasFailures: { kind: 'boolean', sql: "(j.state = 'failed' or j.failed > 0)", holds: true },
+  }),
+  sorts: sortColumns(fields, 'j', {}),
 };
-
-const columns = namedColumns(jobNames, 'j', {
-  state: { words: JOB_STATES },
-  operation: { words: JOB_OPERATIONS },
-  resource: { repeats: true },
-  actor: { repeats: true },
-  createdAt: { sql: 'j.created' },
-  // It has the same text as the index.
-  hasFailures: { sql: "(j.state = 'failed' or j.failed > 0)", holds: true },
-});
-
-export const jobList: ListDefinition = { from: 'job j', id: 'j.id', record, ...columns };
 
 export const jobAlone: ListDefinition = {
   ...jobList,
   record: {
-    ...record,
+    ...jobList.record,
     failures: [
       `(select json_group_array(json_object('key', key, 'code', code, 'msg', msg)) from
         (select key, code, msg from job_item where job_id = j.id and result = 'failed' order by id limit ${TOLD_FAILURES}))`,
@@ -78,23 +54,14 @@ const RESULT = `iif(i.result = 'waiting' and (select state from job where id = i
 export const jobItemList: ListDefinition = {
   from: 'job_item i',
   id: 'i.id',
+  record: recordColumns(itemFields, 'i', { result: [RESULT, 'text'] }),
   shared: ['number'],
-  record: {
-    id: ['i.id', 'number'],
-    job: ['i.job_id', 'number'],
-    number: ['i.number', 'number'],
-    key: ['i.key', 'text'],
-    result: [RESULT, 'text'],
-    code: ['i.code', 'number'],
-    msg: ['i.msg', 'text'],
-  },
-  ...namedColumns(jobItemNames, 'i', {
-    job: { sql: 'i.job_id' },
+  querys: queryColumns(itemFields, 'i', {
     key: { normal: (text) => (/^[-\sA-Za-z2-7%]{12,}$/.test(text) ? looseSn(text) : text) },
     result: {
       sql: RESULT,
-      words: JOB_RESULTS,
       among: { sql: 'i.result', of: (results) => [...results, ...(results.includes('cancelled') ? ['waiting'] : [])] },
     },
   }),
+  sorts: sortColumns(itemFields, 'i', {}),
 };

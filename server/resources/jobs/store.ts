@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import { WAITING_JOBS, type JobOperation, type JobResult } from '../../contract/work/jobs.ts';
+import type { JobOperation, JobResult } from '../../contract/records/jobs.ts';
+import { WAITING_JOBS } from '../../contract/work/jobs.ts';
 import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';

@@ -1,55 +1,38 @@
 import { sql } from 'kysely';
-import { LOG_STATUSES, anyLogNames, logNames } from '../../contract/history/logs.ts';
+import { logFields, snLogFields } from '../../contract/records/logs.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { namedColumns } from '../../query/named.ts';
-import type { RecordFields } from '../../query/record.ts';
+import { queryColumns, recordColumns, sortColumns } from '../../query/fields.ts';
 import { identityOf } from '../machines/rules.ts';
 import { snBehind } from '../sns/query-store.ts';
 
-const record: RecordFields = {
-  clientVersion: ['l.client_version', 'text'],
+const computed = {
+  // The command count of an open session is stored with the session.
   cmdExeNum: ['coalesce(l.cmd_exe_num, o.command_executed_number)', 'number'],
-  startTime: ['l.start_time', 'time'],
-  endTime: ['l.end_time', 'time'],
-  errorCode: ['l.error_code', 'number'],
-  failure: ['l.failure', 'text'],
-  fkMidId: ['l.machine_id', 'number'],
-  fkSnid: ['l.sn_id', 'number'],
-  loginIp: ['l.login_ip', 'text'],
-  number: ['l.number', 'number'],
-  status: ['l.status', 'text'],
-  fkUserId: ['l.user_id', 'number'],
   fkUserNameId: ['u.guid', 'text'],
-  uid: ['l.id', 'number'],
-  loginName: ['l.login_name', 'text'],
-};
+} as const;
 
-// The command count of an open session is stored with the session.
 const joins = 'left join user_account u on u.id = l.user_id left join session o on o.log_id = l.id';
-
-const differing = { status: { words: LOG_STATUSES }, fkUserId: { sql: 'l.user_id' }, uid: { sql: 'l.id' } };
 
 export const snLogList: ListDefinition = {
   from: 'sn_log l',
   id: 'l.id',
   created: 'l.number',
   joins,
-  record,
-  ...namedColumns(logNames, 'l', differing, { uid: 'l.number' }),
+  record: recordColumns(snLogFields, 'l', computed),
+  querys: queryColumns(snLogFields, 'l', {}),
+  sorts: sortColumns(snLogFields, 'l', { uid: 'l.number' }),
 };
 
-const anyRecord: RecordFields = { ...record, sn: ['s.sn', 'text'], mid: ['l.mid', 'text'] };
-
 export const logList: ListDefinition = {
-  ...snLogList,
+  from: 'sn_log l',
+  id: 'l.id',
   created: 'l.id',
   joins: `${joins} left join sn s on s.id = l.sn_id`,
-  record: anyRecord,
-  ...namedColumns(anyLogNames, 'l', {
-    ...differing,
+  record: recordColumns(logFields, 'l', { ...computed, sn: ['s.sn', 'text'] }),
+  querys: queryColumns(logFields, 'l', {
     sn: snBehind('l.sn_id'),
     loginName: { repeats: true },
-    ip: { sql: 'l.login_ip', repeats: true },
+    ip: { kind: 'text', sql: 'l.login_ip', repeats: true },
     // It has the same text as the index.
     mid: {
       sql: "upper(replace(replace(l.mid, '-', ''), ':', ''))",
@@ -59,6 +42,7 @@ export const logList: ListDefinition = {
       normal: identityOf,
     },
   }),
+  sorts: sortColumns(logFields, 'l', {}),
 };
 
 /** They cannot be filtered by SN. */

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATORS, type Query } from '../../contract/listing.ts';
-import { anyLogNames, logNames } from '../../contract/history/logs.ts';
+import { listNames } from '../../contract/records/field.ts';
+import { logFields, snLogFields } from '../../contract/records/logs.ts';
 import { lookUp } from '../../query/columns.ts';
 import { condition } from '../../query/condition.ts';
 import { ok } from '../../testing/factories.ts';
@@ -23,6 +24,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.close());
 
+const anyLogNames = listNames(logFields);
+const logNames = listNames(snLogFields);
 const SAMPLES: Record<keyof typeof anyLogNames.querys, (string | number)[]> = {
   startTime: ['2026-09-01'],
   endTime: ['2026-09-01'],

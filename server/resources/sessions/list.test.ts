@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionNames } from '../../contract/holders/sessions.ts';
+import { listNames } from '../../contract/records/field.ts';
+import { sessionFields } from '../../contract/records/sessions.ts';
 import { runList } from '../../query/list.ts';
 import { expectIndexed, listCases } from '../../testing/list-cases.ts';
 import { insertManyMachines } from '../../testing/machines.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.close());
 
+const sessionNames = listNames(sessionFields);
 const SAMPLES: Record<keyof typeof sessionNames.querys, (string | number)[]> = {
   id: [77],
   sn: ['SN9%'],

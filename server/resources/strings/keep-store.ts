@@ -1,4 +1,4 @@
-import type { StringKind } from '../../contract/offline/strings.ts';
+import type { StringKind } from '../../contract/records/strings.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { insertMany } from '../../core/insert-many.ts';
 import type { AuditContext } from '../../http/audit.ts';

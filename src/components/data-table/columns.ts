@@ -21,7 +21,7 @@ export type Column<Row> = {
   below?: (row: Row) => ReactNode;
   /** Sort name of the contract. Leave out if the column cannot be sorted. */
   sort?: string;
-  align?: 'end';
+  align?: 'start' | 'end';
   /** 160 pixels by default. */
   width?: number;
   /** Export columns with the content of this column, by default the one of the same name. */

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import type { Field, Fields, RecordName, SortName } from '#contract/records/field.ts';
-import type { FieldWords, WordsOf } from '../../lib/field-words.ts';
+import type { FieldWords, LabelsOf } from '../../lib/field-words.ts';
 import { DateTime } from '../text/date-time.tsx';
 import { NumberText, OptionalText } from '../text/text.tsx';
 import type { Column } from './columns.ts';
@@ -11,7 +11,7 @@ type Exception<Row, F extends Fields> = Partial<Omit<Column<Row>, 'id' | 'sort'>
 
 /** Returns a function that makes the column of a field from its definition and words. */
 export const columnsFor =
-  <Row extends object, F extends Fields>(fields: F, words: WordsOf<F>) =>
+  <Row extends object, F extends Fields>(fields: F, words: LabelsOf<F>) =>
   (name: RecordName<F> & keyof Row, exception: Exception<Row, F> = {}): Column<Row> => {
     const [field, word]: [Field | undefined, FieldWords] = [fields[name], words[name]];
     return {
@@ -23,19 +23,6 @@ export const columnsFor =
       ...exception,
     };
   };
-
-type ListException<Row> = Partial<Omit<Column<Row>, 'id' | 'sort'>> & { readonly sort?: true };
-
-/** Returns a function that makes a column of a list without a field table. `sort`: its field is a sort name too. */
-export const listColumns =
-  <Row extends object, Name extends string>(words: Readonly<Record<Name, FieldWords>>) =>
-  (name: Name & keyof Row, { sort, ...exception }: ListException<Row> = {}): Column<Row> => ({
-    id: name,
-    header: words[name].short ?? words[name].label,
-    cell: (row) => cellOf(row[name], undefined, words[name]),
-    ...(sort && { sort: name }),
-    ...exception,
-  });
 
 function cellOf(value: unknown, field: Field | undefined, { choices }: FieldWords): ReactNode {
   const choice = choices?.[String(value)];

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Choice } from '../../lib/field-words.ts';
 import type { Field, Fields, WrittenName } from '#contract/records/field.ts';
-import { choicesIn, type FieldWords, type WordsOf } from '../../lib/field-words.ts';
+import { choicesIn, type FieldWords, type LabelsOf } from '../../lib/field-words.ts';
 import type { Scalar } from '../../lib/changes.ts';
 
 export type Values = Readonly<Record<string, Scalar>>;
@@ -39,7 +39,7 @@ export type FormGroup = {
 
 /** Returns a function that returns the form fields for fields of a record. `exceptions` override single ones. */
 export const formLines =
-  <F extends Fields>(fields: F, words: WordsOf<F>) =>
+  <F extends Fields>(fields: F, words: LabelsOf<F>) =>
   <Name extends WrittenName<F>>(
     names: readonly Name[],
     exceptions: { readonly [Each in Name]?: Partial<FormField> } = {},
@@ -56,7 +56,8 @@ type Kind = FormField extends infer Each ? (Each extends FormField ? Omit<Each, 
 function formKind(field: Field, words: FieldWords): Kind {
   switch (field.kind) {
     case 'text':
-    case 'reference': {
+    case 'reference':
+    case 'json': {
       const { form, max } = field.kind === 'text' ? field : {};
       return { kind: form === 'lines' ? 'textarea' : 'text', ...(max !== undefined && { maxLength: max }) };
     }

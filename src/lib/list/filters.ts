@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { MAX_LIKE_VALUES, MAX_VALUES } from '#contract/bounds.ts';
 import type { Operator, Query } from '#contract/listing.ts';
 import type { Field, Fields, QueryName } from '#contract/records/field.ts';
-import { choicesIn, type Choice, type FieldWords, type WordsOf } from '../field-words.ts';
+import { choicesIn, type Choice, type FieldWords, type LabelsOf } from '../field-words.ts';
 import { formatInZone } from '../format/format.ts';
 import type { Suggest } from './suggest.ts';
 
@@ -27,7 +27,7 @@ export type FilterField<Name extends string = string> = {
 /** Returns the filters of a list from the fields and texts of its record. `exceptions` override single entries. */
 export const filterLines = <F extends Fields, Name extends QueryName<F>>(
   fields: F,
-  words: WordsOf<F>,
+  words: LabelsOf<F>,
   names: readonly Name[],
   exceptions: { readonly [Each in NoInfer<Name>]?: Partial<FilterField> } = {},
 ): FilterField[] =>

@@ -2,9 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import type { AuditRecord } from '#contract/history/audit.ts';
+import { auditFields } from '#contract/records/audit.ts';
 import { Actor } from '../../domain/actor.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
-import { listColumns } from '../../components/data-table/record-columns.tsx';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { RoleName } from '../../domain/role-name.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
@@ -16,14 +17,13 @@ import { auditWords } from '../../words/lists.ts';
 import { targetLabel, targetName } from './targets.ts';
 import styles from './audit.module.css';
 
-const column = listColumns<AuditRecord, keyof typeof auditWords>(auditWords);
+const column = columnsFor<AuditRecord, typeof auditFields>(auditFields, auditWords);
 
 export const auditColumns: readonly Column<AuditRecord>[] = [
   column('operation', { cell: (entry) => <OperationName entry={entry} />, width: 220 }),
-  column('time', { cell: ({ time }) => <DateTime value={time} relative />, sort: true, width: 230 }),
+  column('time', { cell: ({ time }) => <DateTime value={time} relative />, width: 230 }),
   column('actor', {
     cell: ({ actor, actorKind }) => <Actor actor={actor} actorKind={actorKind} />,
-    sort: true,
     width: 160,
   }),
   column('actorRole', { cell: (entry) => <ActorRole entry={entry} />, width: 130 }),
@@ -35,7 +35,7 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
     width: 340,
     exports: ['before', 'after'],
   },
-  column('outcome', { cell: ({ outcome }) => <Outcome code={outcome} />, width: 130 }),
+  column('outcome', { cell: ({ outcome }) => <Outcome code={outcome} />, align: 'start', width: 130 }),
   column('ticket', { width: 120 }),
   column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130 }),
   column('requestId', { cell: ({ requestId }) => <Mono>{requestId}</Mono>, width: 300, hidden: true }),

@@ -2,9 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconArrowBackUp, IconPlaneDeparture } from '@tabler/icons-react';
 import type { BorrowRecord } from '#contract/holders/borrows.ts';
+import { borrowFields } from '#contract/records/borrows.ts';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
-import { listColumns } from '../../components/data-table/record-columns.tsx';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
@@ -15,29 +16,27 @@ import { useNow } from '../../lib/format/now.tsx';
 import { useSession } from '../../lib/api/session.ts';
 import { borrowWords } from '../../words/lists.ts';
 
-const column = listColumns<BorrowRecord, keyof typeof borrowWords>(borrowWords);
+const column = columnsFor<BorrowRecord, typeof borrowFields>(borrowFields, borrowWords);
 
 export const borrowColumns: readonly Column<BorrowRecord>[] = [
-  column('machineName', { cell: ({ machineName, mid }) => machineName ?? <Mono>{mid}</Mono>, sort: true, width: 190 }),
+  column('machineName', { cell: ({ machineName, mid }) => machineName ?? <Mono>{mid}</Mono>, width: 190 }),
   { id: 'state', header: msg`State`, cell: (row) => <State seat={row} />, width: 140, exports: [] },
   column('sn', { cell: ({ sn }) => (
       <a href={path`/sns/${sn}/offline/seats`}>
         <Sn value={sn} />
       </a>
     ),
-    sort: true,
     width: 186 }),
-  column('until', { cell: ({ until }) => <DateTime value={until} relative />, sort: true, width: 236 }),
-  column('date', { cell: ({ date }) => <DateTime value={date} relative />, sort: true, width: 236 }),
-  column('returnDate', { cell: ({ returnDate }) => <DateTime value={returnDate} relative />, sort: true, width: 236 }),
+  column('until', { cell: ({ until }) => <DateTime value={until} relative />, width: 236 }),
+  column('date', { cell: ({ date }) => <DateTime value={date} relative />, width: 236 }),
+  column('returnDate', { cell: ({ returnDate }) => <DateTime value={returnDate} relative />, width: 236 }),
   column('mid', { cell: ({ mid }) => (
       <>
         <Mono>{mid}</Mono> <CopyButton text={mid} what="MID" />
       </>
     ),
-    sort: true,
     width: 230 }),
-  column('borrowId', { cell: ({ borrowId }) => <Mono>{borrowId}</Mono>, sort: true, width: 290, hidden: true }),
+  column('borrowId', { cell: ({ borrowId }) => <Mono>{borrowId}</Mono>, width: 290, hidden: true }),
 ]; // prettier-ignore
 
 function State({ seat: { until, returnDate } }: { seat: BorrowRecord }) {

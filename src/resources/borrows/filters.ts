@@ -1,19 +1,16 @@
 import { msg } from '@lingui/core/macro';
+import { borrowFields } from '#contract/records/borrows.ts';
 import type { View } from '../../components/list-page/view-tabs.tsx';
-import type { FilterField } from '../../lib/list/filters.ts';
+import { filterLines } from '../../lib/list/filters.ts';
 import { borrowWords } from '../../words/lists.ts';
 import { overdueSeats, seatsOut } from './api.ts';
 
-export const borrowFilters: readonly FilterField[] = [
-  { name: 'returned', label: borrowWords.returned.label, kind: 'boolean' },
-  { name: 'until', label: borrowWords.until.label, kind: 'date' },
-  { name: 'date', label: borrowWords.date.label, kind: 'date' },
-  { name: 'returnDate', label: borrowWords.returnDate.label, kind: 'date' },
-  { name: 'sn', label: borrowWords.sn.label, kind: 'text' },
-  { name: 'mid', label: borrowWords.mid.label, kind: 'text' },
-  { name: 'machineName', label: borrowWords.machineName.label, kind: 'text' },
-  { name: 'borrowId', label: borrowWords.borrowId.label, kind: 'exact' },
-];
+export const borrowFilters = filterLines(
+  borrowFields,
+  borrowWords,
+  ['returned', 'until', 'date', 'returnDate', 'sn', 'mid', 'machineName', 'borrowId'],
+  { borrowId: { kind: 'exact' } },
+);
 
 export const borrowViews: readonly View[] = [
   { id: 'all', label: msg`All`, filters: [] },

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { JobItemRecord, JobOperation, JobRecord } from '#contract/work/jobs.ts';
+import { jobFields, jobItemFields, type JobOperation } from '#contract/records/jobs.ts';
+import type { JobItemRecord, JobRecord } from '#contract/work/jobs.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { listColumns } from '../../components/data-table/record-columns.tsx';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { OptionalText } from '../../components/text/text.tsx';
@@ -23,23 +24,23 @@ function Progress({ job }: { job: JobRecord }) {
   return <JobProgress job={job} label={jobTitle(job, i18n)} />;
 }
 
-const column = listColumns<JobRecord, keyof typeof jobWords>(jobWords);
+const column = columnsFor<JobRecord, typeof jobFields>(jobFields, jobWords);
 
 export const jobColumns: readonly Column<JobRecord>[] = [
   column('change', { cell: (job) => <Title job={job} />, width: 250 }),
   column('state', { cell: (job) => <JobStatePill job={job} />, width: 150 }),
-  column('done', { cell: (job) => <Progress job={job} />, width: 200 }),
-  column('failed', { cell: (job) => <RetryButton job={job} />, width: 140 }),
+  column('done', { cell: (job) => <Progress job={job} />, align: 'start', width: 200 }),
+  column('failed', { cell: (job) => <RetryButton job={job} />, align: 'start', width: 140 }),
   column('createdAt', { cell: ({ createdAt }) => <DateTime value={createdAt} relative />, width: 236 }),
   column('actor', { width: 140 }),
   column('ticket', { width: 120 }),
-  column('finishedAt', { cell: ({ finishedAt }) => <DateTime value={finishedAt} />, width: 150 }),
-  column('id', { sort: true, width: 100, hidden: true }),
+  column('finishedAt', { width: 150 }),
+  column('id', { width: 100, hidden: true }),
 ];
 
-const item = listColumns<JobItemRecord, keyof typeof jobItemWords>(jobItemWords);
+const item = columnsFor<JobItemRecord, typeof jobItemFields>(jobItemFields, jobItemWords);
 
-const number = item('number', { sort: true, width: 100 });
+const number = item('number', { align: 'start', width: 100 });
 const record = item('key', { width: 260 });
 const sn = item('key', { header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 });
 
@@ -55,7 +56,7 @@ export const itemColumns = (operation: JobOperation, resource: string): readonly
   ...about[operation],
   item('result', { cell: (entry) => <ResultPill item={entry} />, width: 170 }),
   item('msg', { cell: (entry) => <Why resource={resource} item={entry} />, width: 460 }),
-  item('code', { cell: ({ code }) => <OptionalText value={code?.toString()} />, width: 90 }),
+  item('code', { cell: ({ code }) => <OptionalText value={code?.toString()} />, align: 'start', width: 90 }),
 ];
 
 function Why({ resource, item: { msg: text } }: { resource: string; item: JobItemRecord }) {

@@ -1,16 +1,14 @@
 import { msg } from '@lingui/core/macro';
-import type { FilterField } from '../../lib/list/filters.ts';
+import { jobFields, jobItemFields } from '#contract/records/jobs.ts';
+import { filterLines } from '../../lib/list/filters.ts';
 import type { View } from '../../components/list-page/view-tabs.tsx';
 import { choicesOf } from '../../words/licence-types.ts';
 import { jobItemWords, jobWords } from '../../words/lists.ts';
 import { resultLabels, stateLabels } from './labels.ts';
 
-export const jobFilters: readonly FilterField[] = [
-  { name: 'state', label: jobWords.state.label, kind: 'choice', choices: choicesOf(stateLabels) },
-  { name: 'actor', label: jobWords.actor.label, kind: 'text' },
-  { name: 'createdAt', label: jobWords.createdAt.label, kind: 'date' },
-  { name: 'hasFailures', label: jobWords.hasFailures.label, kind: 'boolean' },
-];
+export const jobFilters = filterLines(jobFields, jobWords, ['state', 'actor', 'createdAt', 'hasFailures'], {
+  state: { choices: choicesOf(stateLabels) },
+});
 
 export const jobViews: readonly View[] = [
   { id: 'all', label: msg`All`, filters: [] },
@@ -18,11 +16,9 @@ export const jobViews: readonly View[] = [
   { id: 'failures', label: msg`With failures`, filters: [{ name: 'hasFailures', op: 'is', values: ['true'] }] },
 ];
 
-export const itemFilters: readonly FilterField[] = [
-  { name: 'result', label: jobItemWords.result.label, kind: 'choice', choices: choicesOf(resultLabels) },
-  { name: 'key', label: jobItemWords.key.label, kind: 'text' },
-  { name: 'code', label: jobItemWords.code.label, kind: 'number' },
-];
+export const itemFilters = filterLines(jobItemFields, jobItemWords, ['result', 'key', 'code'], {
+  result: { choices: choicesOf(resultLabels) },
+});
 
 const result = (value: string) => [{ name: 'result', op: 'is' as const, values: [value] }];
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { JobResult, JobState } from '#contract/work/jobs.ts';
+import type { JobResult, JobState } from '#contract/records/jobs.ts';
 
 export const stateLabels: Readonly<Record<JobState, MessageDescriptor>> = {
   queued: msg`Waiting`,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconClock, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import type { JobRecord, JobState } from '#contract/work/jobs.ts';
+import type { JobState } from '#contract/records/jobs.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
 import { StatusPill, type Tone } from '../../components/text/status-pill.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
 import { stateLabels } from './labels.ts';

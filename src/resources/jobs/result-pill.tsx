@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { IconAlertTriangle, IconCheck, IconClock, IconEqual, IconPlayerStop } from '@tabler/icons-react';
-import type { JobItemRecord, JobResult } from '#contract/work/jobs.ts';
+import type { JobResult } from '#contract/records/jobs.ts';
+import type { JobItemRecord } from '#contract/work/jobs.ts';
 import { StatusPill, type Tone } from '../../components/text/status-pill.tsx';
 import { resultLabels } from './labels.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { KeyPermission } from '#contract/bff/keys.ts';
+import type { KeyPermission } from '#contract/records/keys.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { replyQuery } from '../../lib/api/page-query.ts';
 

@@ -2,8 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconClockOff } from '@tabler/icons-react';
 import type { PlatformKeyRecord } from '#contract/bff/keys.ts';
+import { keyFields } from '#contract/records/keys.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { listColumns } from '../../components/data-table/record-columns.tsx';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { StatusPill, Tag } from '../../components/text/status-pill.tsx';
 import { keyWords } from '../../words/lists.ts';
@@ -19,7 +20,7 @@ const statusOf = ({ expired }: PlatformKeyRecord) =>
     </StatusPill>
   );
 
-const column = listColumns<PlatformKeyRecord, keyof typeof keyWords>(keyWords);
+const column = columnsFor<PlatformKeyRecord, typeof keyFields>(keyFields, keyWords);
 
 export const keyColumns: readonly Column<PlatformKeyRecord>[] = [
   column('name', { width: 220 }),
@@ -31,7 +32,7 @@ export const keyColumns: readonly Column<PlatformKeyRecord>[] = [
   }),
   { id: 'status', header: msg`Status`, width: 120, cell: statusOf },
   column('lastUsed', { width: 200, cell: ({ lastUsed }) => <DateTime value={lastUsed} relative /> }),
-  column('expiresAt', { width: 160, cell: ({ expiresAt }) => <DateTime value={expiresAt} /> }),
-  column('created', { width: 160, cell: ({ created }) => <DateTime value={created} /> }),
+  column('expiresAt', { width: 160 }),
+  column('created', { width: 160 }),
   column('createdBy', { width: 160 }),
 ];

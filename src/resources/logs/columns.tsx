@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { AnyLogRecord } from '#contract/history/logs.ts';
+import { logFields } from '#contract/records/logs.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { listColumns } from '../../components/data-table/record-columns.tsx';
-import { DateTime } from '../../components/text/date-time.tsx';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { Mono, OptionalText } from '../../components/text/text.tsx';
 import { path } from '../../lib/path.ts';
@@ -13,10 +13,10 @@ import { useSession } from '../../lib/api/session.ts';
 import { Outcome } from '../../domain/log-outcome.tsx';
 import { logWords } from '../../words/lists.ts';
 
-const column = listColumns<AnyLogRecord, keyof typeof logWords>(logWords);
+const column = columnsFor<AnyLogRecord, typeof logFields>(logFields, logWords);
 
 export const logColumns: readonly Column<AnyLogRecord>[] = [
-  column('startTime', { cell: ({ startTime }) => <DateTime value={startTime} />, sort: true, width: 150 }),
+  column('startTime', { width: 150 }),
   column('status', { cell: (entry) => <Outcome entry={entry} />, width: 272, exports: ['status', 'errorCode'] }),
   column('sn', {
     cell: ({ sn }) => (
@@ -37,12 +37,12 @@ export const logColumns: readonly Column<AnyLogRecord>[] = [
     width: 120,
     exports: [],
   },
-  column('endTime', { cell: ({ endTime }) => <DateTime value={endTime} />, sort: true, width: 150 }),
+  column('endTime', { width: 150 }),
   column('clientVersion', { width: 90 }),
-  column('cmdExeNum', { align: 'end', width: 110 }),
+  column('cmdExeNum', { width: 110 }),
   column('failure', { width: 320, hidden: true }),
-  column('number', { align: 'end', width: 100, hidden: true }),
-  column('uid', { cell: ({ uid }) => <Mono>{uid}</Mono>, sort: true, width: 100, hidden: true }),
+  column('number', { width: 100, hidden: true }),
+  column('uid', { cell: ({ uid }) => <Mono>{uid}</Mono>, width: 100, hidden: true }),
 ];
 
 /** Shows the duration of a session, or nothing for an open or refused one. */

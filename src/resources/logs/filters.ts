@@ -1,34 +1,27 @@
 import { msg } from '@lingui/core/macro';
+import { logFields } from '#contract/records/logs.ts';
 import type { View } from '../../components/list-page/view-tabs.tsx';
 import { denialCodes, denialWords } from '../../words/denials.ts';
-import type { FilterField } from '../../lib/list/filters.ts';
+import { filterLines } from '../../lib/list/filters.ts';
 import { statusWords } from '../../domain/log-outcome.tsx';
 import { logWords } from '../../words/lists.ts';
 
-export const logFilters: readonly FilterField[] = [
-  { name: 'startTime', label: logWords.startTime.label, kind: 'date' },
-  { name: 'endTime', label: logWords.endTime.label, kind: 'date' },
+export const logFilters = filterLines(
+  logFields,
+  logWords,
+  ['startTime', 'endTime', 'status', 'errorCode', 'sn', 'loginName', 'mid', 'ip'],
   {
-    name: 'status',
-    label: logWords.status.label,
-    kind: 'choice',
-    choices: Object.entries(statusWords).map(([value, { label }]) => ({ value, label })),
+    status: { choices: Object.entries(statusWords).map(([value, { label }]) => ({ value, label })) },
+    errorCode: {
+      kind: 'choice',
+      numeric: true,
+      choices: [
+        { value: '0', label: msg`Not refused` },
+        ...denialCodes.map((code) => ({ value: String(code), label: denialWords[code] })),
+      ],
+    },
   },
-  {
-    name: 'errorCode',
-    label: logWords.errorCode.label,
-    kind: 'choice',
-    numeric: true,
-    choices: [
-      { value: '0', label: msg`Not refused` },
-      ...denialCodes.map((code) => ({ value: String(code), label: denialWords[code] })),
-    ],
-  },
-  { name: 'sn', label: logWords.sn.label, kind: 'text' },
-  { name: 'loginName', label: logWords.loginName.label, kind: 'text' },
-  { name: 'mid', label: logWords.mid.label, kind: 'text' },
-  { name: 'ip', label: logWords.ip.label, kind: 'text' },
-];
+);
 
 export const logViews: readonly View[] = [
   { id: 'all', label: msg`All`, filters: [] },

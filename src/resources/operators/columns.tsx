@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { IconBan, IconCircleCheck, IconShieldCheck } from '@tabler/icons-react';
 import type { OperatorRecord } from '#contract/bff/operators.ts';
+import { operatorFields } from '#contract/records/operators.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { listColumns } from '../../components/data-table/record-columns.tsx';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { RoleName } from '../../domain/role-name.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { OptionalText } from '../../components/text/text.tsx';
 import { operatorWords } from '../../words/lists.ts';
 
-const column = listColumns<OperatorRecord, keyof typeof operatorWords>(operatorWords);
+const column = columnsFor<OperatorRecord, typeof operatorFields>(operatorFields, operatorWords);
 
 export const operatorColumns: readonly Column<OperatorRecord>[] = [
   column('username', { width: 160 }),

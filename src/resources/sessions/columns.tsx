@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
+import { sessionFields } from '#contract/records/sessions.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { listColumns } from '../../components/data-table/record-columns.tsx';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Mid } from '../../domain/mid.tsx';
 import { Sn } from '../../domain/sn.tsx';
@@ -11,12 +12,11 @@ import { sessionWords } from '../../words/lists.ts';
 import { sessionPaths } from './paths.ts';
 import styles from './sessions.module.css';
 
-const column = listColumns<LiveSession, keyof typeof sessionWords>(sessionWords);
+const column = columnsFor<LiveSession, typeof sessionFields>(sessionFields, sessionWords);
 
 export const sessionColumns: readonly Column<LiveSession>[] = [
   column('userName', {
     cell: (row) => <span className={row.endedAt === undefined ? undefined : styles.ended}>{nameOf(row)}</span>,
-    sort: true,
     width: 190,
   }),
   { id: 'end', header: msg`Session`, cell: (row) => <EndCell row={row} />, width: 190, exports: [] },
@@ -26,19 +26,17 @@ export const sessionColumns: readonly Column<LiveSession>[] = [
         <Sn value={sn} />
       </a>
     ),
-    sort: true,
     width: 186,
   }),
-  column('mid', { cell: ({ mid }) => <Mid value={mid} />, sort: true, width: 230 }),
+  column('mid', { cell: ({ mid }) => <Mid value={mid} />, width: 230 }),
   column('machineName', { width: 150 }),
-  column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, sort: true, width: 140 }),
-  column('loginDate', { cell: ({ loginDate }) => <DateTime value={loginDate} relative />, sort: true, width: 236 }),
+  column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 140 }),
+  column('loginDate', { cell: ({ loginDate }) => <DateTime value={loginDate} relative />, width: 236 }),
   column('lastConnectionDate', {
     cell: ({ lastConnectionDate }) => <DateTime value={lastConnectionDate} relative />,
-    sort: true,
     width: 236,
   }),
-  column('clientVersion', { align: 'end', width: 90 }),
-  column('commandExecutedNumber', { align: 'end', width: 110 }),
-  column('id', { cell: ({ id }) => <Mono>{id}</Mono>, sort: true, width: 100, hidden: true }),
+  column('clientVersion', { width: 90 }),
+  column('commandExecutedNumber', { width: 110 }),
+  column('id', { cell: ({ id }) => <Mono>{id}</Mono>, width: 100, hidden: true }),
 ];

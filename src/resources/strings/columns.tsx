@@ -3,17 +3,18 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconPlaneDeparture, IconRefresh, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { StringKind, StringRecord } from '#contract/offline/strings.ts';
+import type { StringRecord } from '#contract/offline/strings.ts';
+import { stringFields, type StringKind } from '#contract/records/strings.ts';
 import { Actor } from '../../domain/actor.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
-import { listColumns } from '../../components/data-table/record-columns.tsx';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Nothing } from '../../components/page/facts.tsx';
 import { Mid } from '../../domain/mid.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { Mono } from '../../components/text/text.tsx';
-import type { FilterField } from '../../lib/list/filters.ts';
+import { filterLines } from '../../lib/list/filters.ts';
 import { path } from '../../lib/path.ts';
 import { stringWords } from '../../words/lists.ts';
 
@@ -49,10 +50,10 @@ function Who({ string: { actor, actorKind } }: { string: StringRecord }) {
   );
 }
 
-const column = listColumns<StringRecord, keyof typeof stringWords>(stringWords);
+const column = columnsFor<StringRecord, typeof stringFields>(stringFields, stringWords);
 
 export const stringColumns: readonly Column<StringRecord>[] = [
-  column('serial', { cell: ({ serial }) => <Mono>{serial}</Mono>, sort: true, width: 110 }),
+  column('serial', { cell: ({ serial }) => <Mono>{serial}</Mono>, align: 'start', width: 110 }),
   column('time', { cell: ({ time }) => <DateTime value={time} relative />, width: 236 }),
   column('kind', { cell: ({ kind }) => <KindPill kind={kind} />, width: 190 }),
   column('sn', {
@@ -74,16 +75,9 @@ export const stringColumns: readonly Column<StringRecord>[] = [
   column('ticket', { width: 130 }),
 ];
 
-export const stringFilters: readonly FilterField[] = [
-  {
-    name: 'kind',
-    label: stringWords.kind.label,
-    kind: 'choice',
-    choices: Object.entries(kinds).map(([value, { label }]) => ({ value, label })),
-  },
-  { name: 'time', label: stringWords.time.label, kind: 'date' },
-  { name: 'sn', label: stringWords.sn.label, kind: 'text' },
-  { name: 'actor', label: stringWords.actor.label, kind: 'text' },
-  { name: 'ticket', label: stringWords.ticket.label, kind: 'text' },
-  { name: 'serial', label: stringWords.serial.label, kind: 'number' },
-];
+export const stringFilters = filterLines(
+  stringFields,
+  stringWords,
+  ['kind', 'time', 'sn', 'actor', 'ticket', 'serial'],
+  { kind: { choices: Object.entries(kinds).map(([value, { label }]) => ({ value, label })) } },
+);

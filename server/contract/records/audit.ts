@@ -1,0 +1,36 @@
+import { ROLES } from '../roles.ts';
+import { ACTOR_KINDS } from './actors.ts';
+import type { Fields, Meanings } from './field.ts';
+
+/**
+ * Header of any change: the number of the support call or request it belongs to, percent-encoded. The audit log stores
+ * it.
+ */
+export const TICKET_HEADER = 'x-ticket';
+
+/** Fields of an entry of the audit log, in the order of its record. */
+export const auditFields = {
+  id: { kind: 'integer', form: 'id', always: true, query: true },
+  time: { kind: 'date', always: true, query: true, sort: true },
+  // User name of the operator, name of the key, or `licet` for the service itself.
+  actor: { kind: 'text', always: true, query: true, sort: true },
+  actorKind: { kind: 'choice', choices: ACTOR_KINDS, always: true, query: true },
+  actorRole: { kind: 'choice', choices: ROLES, query: true },
+  ip: { kind: 'text', always: true, query: true },
+  // Operation id of the API description, or an action in the back office: `login`, `logout`, `setup`.
+  operation: { kind: 'text', always: true, query: true, sort: true },
+  requestId: { kind: 'text', always: true, query: true },
+  targets: { kind: 'json', always: true },
+  target: { kind: 'text', query: true, only: 'query' },
+  targetKind: { kind: 'text', query: true, only: 'query' },
+  before: { kind: 'json', always: true },
+  after: { kind: 'json', always: true },
+  outcome: { kind: 'integer', always: true, query: true },
+  ticket: { kind: 'text', query: true },
+} as const satisfies Fields;
+
+export const auditMeanings = {
+  actorRole: 'Role of the operator at that time; absent in entries of before it was kept',
+  outcome: '0 for success, else the code of the refusal',
+  ticket: `What the header \`${TICKET_HEADER}\` of the request said it was made for`,
+} as const satisfies Meanings<typeof auditFields>;

@@ -1,0 +1,24 @@
+import { ROLES } from '../roles.ts';
+import type { Fields, Meanings } from './field.ts';
+
+/** Fields of an operator, in the order of its record. */
+export const operatorFields = {
+  username: { kind: 'text', form: 'name', max: 64, always: true, required: true, write: 'once' },
+  displayName: { kind: 'text', form: 'name', max: 128, always: true, required: true, write: 'kept' },
+  role: { kind: 'choice', choices: ROLES, always: true, required: true, write: 'kept' },
+  disabled: { kind: 'flag', always: true, write: 'kept' },
+  secondFactor: { kind: 'flag', always: true, computed: true },
+  regDate: { kind: 'date', always: true },
+  lastLogin: { kind: 'date' },
+  passwordDate: { kind: 'date', always: true },
+} as const satisfies Fields;
+
+export const operatorMeanings = {
+  username: 'User name; never changes',
+  displayName: 'Display name of the operator',
+  role: 'Role of the operator',
+  disabled: 'The operator cannot sign in',
+  secondFactor: 'The operator has a second factor',
+  lastLogin: 'When the operator last signed in; absent: never',
+  passwordDate: 'When the password was last changed',
+} as const satisfies Meanings<typeof operatorFields>;
