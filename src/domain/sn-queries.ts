@@ -8,6 +8,7 @@ import type { ListRequest } from '../lib/list/list-state.ts';
 import { NAMED } from '../lib/named.ts';
 import { path } from '../lib/path.ts';
 import type { Using } from './used-by.tsx';
+import type { QueryNameOf } from '../lib/api/operations.ts';
 
 export const snKeys = {
   all: ['sns'] as QueryKey,
@@ -31,8 +32,11 @@ export const snQueries = {
   detail: (sn: string) => replyQuery(snKeys.detail(sn), 'GET /sns/{sn}', { path: { sn }, query: { scope: SCOPE } }),
 };
 
+/** A condition of a list of SNs. */
+export type SnEntry = QueryEntry<QueryNameOf<'POST /sns/data'>>;
+
 /** Returns the query of the first SNs that use a record, archived ones included, and of their count. */
-export const snsUsing = (owner: readonly QueryEntry[]) =>
+export const snsUsing = (owner: readonly SnEntry[]) =>
   replyQuery([...snKeys.lists, 'using', owner], 'POST /sns/data', {
     body: { querys: owner },
     query: { scope: ['customer', 'archived'], limit: NAMED },
@@ -51,9 +55,9 @@ export const snsHref = (...filters: readonly Filter[]): string =>
 
 /** Returns the conditions and list filters for the SNs of a template. */
 export const ofTemplate = (product: string, template: string) => {
-  const names = Object.entries({ productName: product, templateName: template });
+  const names = [['productName', product], ['templateName', template]] as const;
   return {
-    querys: names.map(([name, value]): QueryEntry => ({ name, op: '=', values: [value] })),
+    querys: names.map(([name, value]): SnEntry => ({ name, op: '=', values: [value] })),
     filters: names.map(([name, value]): Filter => ({ name, op: 'is', values: [value] })),
   };
 };

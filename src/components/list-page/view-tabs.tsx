@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceFloppy, IconPlus, IconStar, IconUsers } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import type { Fields, QueryName, SortName } from '#contract/records/field.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import type { Filter } from '../../lib/list/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
@@ -17,7 +18,15 @@ import { ViewMenu } from './view-menu.tsx';
 import tabs from '../page/tabs.module.css';
 import styles from './view-tabs.module.css';
 
-export type View = { id: string; label: MessageDescriptor; filters: Filter[]; sorts?: Sort[] };
+export type View<Name extends string = string, Order extends string = string> = {
+  id: string;
+  label: MessageDescriptor;
+  filters: Filter<Name>[];
+  sorts?: Sort<Order>[];
+};
+
+/** Views of a list, with the query and sort names of its record. */
+export type ViewsOf<F extends Fields> = readonly View<QueryName<F>, SortName<F>>[];
 
 const ViewDialog = lazyNamed(() => import('./view-dialog.tsx'), 'ViewDialog');
 

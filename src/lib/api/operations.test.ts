@@ -1,7 +1,10 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import type { call } from './api-client.ts';
+import type { QueryEntry } from '../list/filters.ts';
+import type { ListRequest } from '../list/list-state.ts';
 import type { ItemOf, OperationKey, OptionsOf } from './operations.ts';
+import type { pageQuery } from './page-query.ts';
 
 // The types are under test: a wrong one fails the type check.
 describe('the types of a call', () => {
@@ -39,6 +42,20 @@ describe('the types of a call', () => {
     expectTypeOf<{ scope: 'sns'[] }>().toExtend<Query>();
     expectTypeOf<{ scope: 'users'[] }>().not.toExtend<Query>();
     expectTypeOf<{ limit: string }>().not.toExtend<NonNullable<OptionsOf<'GET /jobs'>['query']>>();
+  });
+
+  it('know the query and sort names of each list', () => {
+    type Sns = OptionsOf<'POST /sns/data'>['body'];
+    expectTypeOf<{ sorts: { name: 'expires' }[] }>().toExtend<Sns>();
+    expectTypeOf<{ sorts: { name: 'expiress' }[] }>().not.toExtend<Sns>();
+    expectTypeOf<{ querys: QueryEntry<'standing'>[] }>().toExtend<Sns>();
+    expectTypeOf<{ querys: QueryEntry<'nickName'>[] }>().not.toExtend<Sns>();
+  });
+
+  it('know the sort names that a list can have as its default order', () => {
+    type Sort = Parameters<typeof pageQuery<'POST /audit/data'>>[2];
+    expectTypeOf<ListRequest<'time'>>().toExtend<Sort>();
+    expectTypeOf<ListRequest<'tiem'>>().not.toExtend<Sort>();
   });
 
   it('want what each of several operations wants', () => {

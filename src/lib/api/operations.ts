@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { bffOperations } from '#contract/bff/operations.ts';
 import type { operations } from '#contract/operations.ts';
 import type { runtimeOperations } from '#contract/runtime.ts';
+import type { QueryEntry } from '../list/filters.ts';
 
 /*
  * Types of requests and responses, derived from the operation tables of the contract. Only types are imported, so that
@@ -52,7 +53,18 @@ type QueryOf<Schema extends z.ZodType> = {
 
 type Body<Value> = Value extends object ? { readonly [Name in keyof Value]: Body<Value[Name]> } : Value;
 
-type BodyOf<Key extends OperationKey> = Body<z.input<SchemaOf<Key, 'body'>>>;
+/** Query names of a list. */
+export type QueryNameOf<Key extends ListKey> = keyof Table[Key]['names']['querys'] & string;
+/** Sort names of a list. */
+export type SortNameOf<Key extends ListKey> = Table[Key]['names']['sorts'][number];
+
+/** Conditions and order of a list. */
+export type ListBody<Key extends ListKey> = {
+  readonly querys?: readonly Body<QueryEntry<QueryNameOf<Key>>>[];
+  readonly sorts?: readonly { readonly name: SortNameOf<Key>; readonly order?: 'ASC' | 'DESC' }[];
+};
+
+type BodyOf<Key extends OperationKey> = Key extends ListKey ? ListBody<Key> : Body<z.input<SchemaOf<Key, 'body'>>>;
 
 export type CommonOptions = {
   readonly signal?: AbortSignal | undefined;

@@ -9,7 +9,7 @@ import type { Query } from '#contract/listing.ts';
 import type { QueryEntry } from '../list/filters.ts';
 import type { ListRequest } from '../list/list-state.ts';
 import { request, type Arguments, type Reply, type RequestOptions } from './api-client.ts';
-import type { ItemOf, ListKey, ListOptionsOf, OperationKey, OptionsOf } from './operations.ts';
+import type { ItemOf, ListKey, ListOptionsOf, OperationKey, OptionsOf, SortNameOf } from './operations.ts';
 
 type ReplyQuery<Item> = UnusedSkipTokenOptions<Reply<Item>, Error, Reply<Item>, QueryKey> & {
   queryKey: DataTag<QueryKey, Reply<Item>, Error>;
@@ -38,13 +38,13 @@ export type PageQuery<Row> = UseQueryOptions<Reply<Row>, Error, Reply<Row>, Quer
 export function pageQuery<Key extends ListKey>(
   lists: QueryKey,
   key: Key,
-  listRequest: ListRequest,
+  listRequest: ListRequest<SortNameOf<Key>>,
   ...options: Arguments<ListOptionsOf<Key>>
 ): PageQuery<ItemOf<Key>>;
 export function pageQuery<Row>(
   lists: QueryKey,
   key: ListKey,
-  { body, offset, limit }: ListRequest,
+  { body, offset, limit }: ListRequest<string>,
   { path, scope: words }: Pick<RequestOptions, 'path'> & { readonly scope?: readonly string[] | undefined } = {},
 ): PageQuery<Row> {
   const scope = words?.join();
@@ -58,10 +58,15 @@ export function pageQuery<Row>(
 }
 
 /** Returns the request, newest records first unless the operator chose an order. */
-export const newestFirst = (request: ListRequest, sort: string): ListRequest => orderedBy(request, sort, 'DESC');
+export const newestFirst = <Name extends string>(request: ListRequest, sort: Name): ListRequest<Name> =>
+  orderedBy(request, sort, 'DESC');
 
 /** Returns the request, sorted like this unless the operator chose another order. */
-export function orderedBy(request: ListRequest, sort: string, order: 'ASC' | 'DESC' = 'ASC'): ListRequest {
+export function orderedBy<Name extends string>(
+  request: ListRequest,
+  sort: Name,
+  order: 'ASC' | 'DESC' = 'ASC',
+): ListRequest<Name> {
   const sorted = (request.body.sorts ?? []).length > 0;
   return sorted ? request : { ...request, body: { ...request.body, sorts: [{ name: sort, order }] } };
 }

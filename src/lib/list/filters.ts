@@ -1,12 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { MAX_LIKE_VALUES, MAX_VALUES } from '#contract/bounds.ts';
-import type { Operator, Query } from '#contract/listing.ts';
+import type { Operator } from '#contract/listing.ts';
 import type { Field, Fields, QueryName } from '#contract/records/field.ts';
 import { choicesIn, type Choice, type FieldWords, type LabelsOf } from '../field-words.ts';
 import { formatInZone } from '../format/format.ts';
 import type { Suggest } from './suggest.ts';
 
-export type QueryEntry = NonNullable<Query['querys']>[number] & { op: Operator };
+export type QueryEntry<Name extends string = string> = {
+  name: Name;
+  op: Operator;
+  values: (string | number | boolean)[];
+};
 
 /** How a field of a list can be filtered. `exact` is text that is compared as a whole, such as a guid. */
 type FilterKind = 'text' | 'exact' | 'number' | 'date' | 'boolean' | 'choice';
@@ -51,7 +55,7 @@ function filterKind(field: Field | undefined, words: FieldWords): Pick<FilterFie
 const FILTER_OPS = ['contains', 'starts', 'is', 'not', 'gte', 'lte', 'within', 'from', 'until', 'on'] as const;
 export type FilterOp = (typeof FILTER_OPS)[number];
 
-export type Filter = { name: string; op: FilterOp; values: string[] };
+export type Filter<Name extends string = string> = { name: Name; op: FilterOp; values: string[] };
 
 export const OPS_OF_KIND: Record<FilterKind, readonly [FilterOp, ...FilterOp[]]> = {
   text: ['contains', 'starts', 'is', 'not'],
@@ -93,7 +97,11 @@ export const fits = (filter: Filter, field: FilterField | undefined): field is F
 type Clock = { now: Date; timeZone: string };
 
 /** Returns the query entries of a filter, empty when its values do not fit the field. */
-export function entriesOf(filter: Filter, field: FilterField, clock: Clock): QueryEntry[] {
+export function entriesOf<Name extends string>(
+  filter: Filter<Name>,
+  field: FilterField,
+  clock: Clock,
+): QueryEntry<Name>[] {
   const { name, op } = filter;
   const values = filter.values.filter((value) => value !== '');
   const [first] = values;
@@ -116,7 +124,7 @@ function typedValue(value: string, field: FilterField): string | number | boolea
 }
 
 /** Returns the query entry for texts that contain a part, ignoring case. */
-export const containing = (name: string, part: string): QueryEntry => ({
+export const containing = <Name extends string>(name: Name, part: string): QueryEntry<Name> => ({
   name,
   op: 'like',
   values: [`%${escapeLike(part)}%`],
@@ -125,9 +133,9 @@ export const containing = (name: string, part: string): QueryEntry => ({
 // A `%` that the operator typed is a percent sign, not a wildcard.
 const escapeLike = (value: string): string => value.replace(/[%\\]/g, String.raw`\$&`);
 
-function dateEntries(name: string, op: FilterOp, value: string, clock: Clock): QueryEntry[] {
-  const since = (day: string): QueryEntry => ({ name, op: '>=', values: [`${day} 00:00:00`] });
-  const until = (day: string): QueryEntry => ({ name, op: '<=', values: [`${day} 23:59:59`] });
+function dateEntries<Name extends string>(name: Name, op: FilterOp, value: string, clock: Clock): QueryEntry<Name>[] {
+  const since = (day: string): QueryEntry<Name> => ({ name, op: '>=', values: [`${day} 00:00:00`] });
+  const until = (day: string): QueryEntry<Name> => ({ name, op: '<=', values: [`${day} 23:59:59`] });
   if (op === 'within') return spanEntries(name, value, clock, since, until);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return [];
   if (op === 'from') return [since(value)];
@@ -135,12 +143,18 @@ function dateEntries(name: string, op: FilterOp, value: string, clock: Clock): Q
   return [since(value), until(value)];
 }
 
-type DayEntry = (day: string) => QueryEntry;
+type DayEntry<Name extends string> = (day: string) => QueryEntry<Name>;
 
-function spanEntries(name: string, span: string, clock: Clock, since: DayEntry, until: DayEntry): QueryEntry[] {
+function spanEntries<Name extends string>(
+  name: Name,
+  span: string,
+  clock: Clock,
+  since: DayEntry<Name>,
+  until: DayEntry<Name>,
+): QueryEntry<Name>[] {
   const timeIn = (days: number) => formatInZone(new Date(clock.now.getTime() + days * 86_400_000), clock.timeZone);
   const today = timeIn(0).slice(0, 10);
-  const entry = (op: Operator, time: string): QueryEntry => ({ name, op, values: [time] });
+  const entry = (op: Operator, time: string): QueryEntry<Name> => ({ name, op, values: [time] });
   if (span === 'today') return [since(today), until(today)];
   if (span === 'past') return [entry('<=', timeIn(0))];
   if (span === 'last24h') return [entry('>=', timeIn(-1))];

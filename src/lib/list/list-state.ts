@@ -11,7 +11,13 @@ export const PAGE_SIZES = [50, 100, 250, 1000] as const;
 
 export type { Sort } from './list-url.ts';
 
-export type ListRequest = { body: Query; offset: number; limit: number };
+export type ListRequest<Order extends string = never> = {
+  body: Query;
+  offset: number;
+  limit: number;
+  /** Never set. Its type checks the default order of a list against the sort names of the list. */
+  order?: Order;
+};
 
 type ListStateOptions = {
   /** Key of the list in the browser's storage. */

@@ -11,7 +11,7 @@ import {
 } from 'nuqs';
 import { readFilter, writeFilter, type Filter } from './filters.ts';
 
-export type Sort = { name: string; descending: boolean };
+export type Sort<Name extends string = string> = { name: Name; descending: boolean };
 
 const sortParser = createParser<Sort>({
   parse: (text) => ({ name: text.replace(/^-/, ''), descending: text.startsWith('-') }),

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { ActorKind } from '#contract/records/actors.ts';
 import { auditFields } from '#contract/records/audit.ts';
 import { roleLabels } from '../../domain/role-name.tsx';
-import type { View } from '../../components/list-page/view-tabs.tsx';
+import type { ViewsOf } from '../../components/list-page/view-tabs.tsx';
 import { filterLines } from '../../lib/list/filters.ts';
 import { choicesOf } from '../../words/licence-types.ts';
 import { operationChoices } from '../../domain/operation-names.ts';
@@ -33,7 +33,7 @@ export const auditFilters = filterLines(
   },
 );
 
-export const auditViews: readonly View[] = [
+export const auditViews: ViewsOf<typeof auditFields> = [
   { id: 'all', label: msg`All`, filters: [] },
   { id: 'today', label: msg`Today`, filters: [{ name: 'time', op: 'within', values: ['today'] }] },
   { id: 'week', label: msg`Last 7 days`, filters: [{ name: 'time', op: 'within', values: ['last7'] }] },

@@ -12,9 +12,9 @@ export const borrowQueries = {
   list: (request: ListRequest) => pageQuery(borrowKeys.lists, 'POST /borrows/data', newestFirst(request, 'date')),
 };
 
-export const seatsOut: Filter = { name: 'returned', op: 'is', values: ['false'] };
+export const seatsOut: Filter<'returned'> = { name: 'returned', op: 'is', values: ['false'] };
 
 /** Filters for expired seats that were not returned. The service takes them back within seconds. */
-export const overdueSeats: readonly Filter[] = [seatsOut, { name: 'until', op: 'within', values: ['past'] }];
+export const overdueSeats: readonly Filter<'returned' | 'until'>[] = [seatsOut, { name: 'until', op: 'within', values: ['past'] }];
 
 export const overdueSeatsHref = `/offline/borrows?${new URLSearchParams(overdueSeats.map((filter) => ['f', writeFilter(filter)]))}`;

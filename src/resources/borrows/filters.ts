@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { borrowFields } from '#contract/records/borrows.ts';
-import type { View } from '../../components/list-page/view-tabs.tsx';
+import type { ViewsOf } from '../../components/list-page/view-tabs.tsx';
 import { filterLines } from '../../lib/list/filters.ts';
 import { borrowWords } from '../../words/lists.ts';
 import { overdueSeats, seatsOut } from './api.ts';
@@ -12,7 +12,7 @@ export const borrowFilters = filterLines(
   { borrowId: { kind: 'exact' } },
 );
 
-export const borrowViews: readonly View[] = [
+export const borrowViews: ViewsOf<typeof borrowFields> = [
   { id: 'all', label: msg`All`, filters: [] },
   { id: 'out', label: msg`Out`, filters: [seatsOut], sorts: [{ name: 'until', descending: false }] },
   { id: 'today', label: msg`Due today`, filters: [seatsOut, { name: 'until', op: 'within', values: ['today'] }] },

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { businessFields } from '#contract/records/businesses.ts';
-import type { View } from '../../components/list-page/view-tabs.tsx';
+import type { ViewsOf } from '../../components/list-page/view-tabs.tsx';
 import { filterLines } from '../../lib/list/filters.ts';
 import { businessWords } from '../../words/businesses.ts';
 import type { typeLabels } from '../../words/licence-types.ts';
@@ -12,9 +12,9 @@ export const businessFilters = filterLines(
   { guid: { kind: 'exact' } },
 );
 
-const ofTypes = (...values: (keyof typeof typeLabels)[]) => [{ name: 'type', op: 'is' as const, values }];
+const ofTypes = (...values: (keyof typeof typeLabels)[]) => [{ name: 'type' as const, op: 'is' as const, values }];
 
-export const businessViews: readonly View[] = [
+export const businessViews: ViewsOf<typeof businessFields> = [
   { id: 'all', label: msg`All`, filters: [] },
   { id: 'account', label: msg`Cloud and web`, filters: ofTypes('CLOUD', 'WEB_APP') },
   { id: 'floating', label: msg`Floating`, filters: ofTypes('FLOAT', 'TOKEN_ID_FLOAT') },

@@ -2,13 +2,14 @@ import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanst
 import type { CustomerEntry, CustomerKey, CustomerUpdate } from '#contract/customers/customers.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { containing, type QueryEntry } from '../../lib/list/filters.ts';
+import { containing } from '../../lib/list/filters.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { orderedBy, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
 import { refreshShown } from '../../lib/api/stale.ts';
 import { useChange } from '../../lib/api/use-change.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
 import { customerKeyText, customerPath, placeOf, writePlace, type CustomerPlace } from './place.ts';
+import type { ListBody } from '../../lib/api/operations.ts';
 
 export const customerKeys = {
   all: ['customers'] as QueryKey,
@@ -33,18 +34,20 @@ export const customerQueries = {
     queryOptions({
       queryKey: [...customerKeys.lists, 'having', field, value],
       queryFn: async ({ signal }) => {
-        const querys: QueryEntry[] = [{ name: field, op: '=', values: [value] }];
-        return (await call('POST /customers/data', { body: { querys }, query: { limit: 3 }, signal })).items;
+        const body: Body = { querys: [{ name: field, op: '=', values: [value] }] };
+        return (await call('POST /customers/data', { body, query: { limit: 3 }, signal })).items;
       },
     }),
 };
+
+type Body = ListBody<'POST /customers/data'>;
 
 const suggest =
   (how: string, write: (place: CustomerPlace) => string): Suggest =>
   (text) => ({
     queryKey: [...customerKeys.lists, how, text],
     queryFn: async ({ signal }) => {
-      const body = { querys: text === '' ? [] : [containing('any', text)], sorts: [{ name: 'name' }] };
+      const body: Body = { querys: text === '' ? [] : [containing('any', text)], sorts: [{ name: 'name' }] };
       const { items } = await call('POST /customers/data', { body, query: { limit: OFFERED }, signal });
       return items.map((record) => write(placeOf(record)));
     },

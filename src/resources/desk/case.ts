@@ -5,10 +5,9 @@ import type { SnRecord } from '#contract/sns/sns.ts';
 import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
 import type { UserRecord } from '#contract/holders/users.ts';
 import { call, type Reply } from '../../lib/api/api-client.ts';
-import type { QueryEntry } from '../../lib/list/filters.ts';
 import { customerQueries } from '../customers/api.ts';
 import { placeOf, type CustomerPlace } from '../customers/place.ts';
-import { snKeys } from '../../domain/sn-queries.ts';
+import { snKeys, type SnEntry } from '../../domain/sn-queries.ts';
 import type { Subject } from './paths.ts';
 
 export type Case = {
@@ -63,8 +62,7 @@ const loaders: Record<Subject['kind'], Loader> = {
   },
   user: async (id, tools) => {
     const user = first(await call('GET /users/user/{name}', { path: { name: id }, signal: tools.signal }));
-    const querys: QueryEntry[] = [{ name: 'userName', op: '=', values: [user.name] }];
-    const { items, total } = await snsWhere(querys, tools);
+    const { items, total } = await snsWhere([{ name: 'userName', op: '=', values: [user.name] }], tools);
     const [one, ...others] = new Map(
       items.flatMap(({ customer }) => (customer ? [[key(customer), customer]] : [])),
     ).values();
@@ -104,7 +102,7 @@ async function caseOfSn(id: string, tools: Tools): Promise<Case> {
 }
 
 async function snsOfCustomer({ name, groupName }: CustomerPlace, tools: Tools) {
-  const querys: QueryEntry[] = [
+  const querys: SnEntry[] = [
     { name: 'customerName', op: '=', values: [name] },
     { name: 'customerGroup', op: '=', values: [groupName] },
   ];
@@ -112,7 +110,7 @@ async function snsOfCustomer({ name, groupName }: CustomerPlace, tools: Tools) {
   return { sns: items, total };
 }
 
-const snsWhere = (querys: QueryEntry[], { signal }: Tools): Promise<Reply<SnRecord>> =>
+const snsWhere = (querys: SnEntry[], { signal }: Tools): Promise<Reply<SnRecord>> =>
   call('POST /sns/data', {
     query: { limit: MOST_SNS, scope: SCOPE },
     body: { querys, sorts: [{ name: 'endDate', order: 'DESC' }] },

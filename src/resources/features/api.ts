@@ -1,14 +1,15 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { FeatureChange, FeatureRecord } from '#contract/catalogue/features.ts';
-import type { Query } from '#contract/listing.ts';
 import { call, type Reply } from '../../lib/api/api-client.ts';
+import type { ListBody } from '../../lib/api/operations.ts';
 import { useChange } from '../../lib/api/use-change.ts';
+import { containing, type QueryEntry } from '../../lib/list/filters.ts';
 import { changesOf, CONTENT, differencesOf, faultOf, type Edits } from './edits.ts';
 
 /** A product has few features: all are on one page, and the filter narrows a longer list. */
 const MOST = 1000;
 
-type Options = { query: { limit: number }; body: Query; signal: AbortSignal };
+type Options = { query: { limit: number }; body: ListBody<'POST /sns/{sn}/features/data'>; signal: AbortSignal };
 
 /** The SN or template whose features are edited. */
 export type FeatureHolder = {
@@ -73,7 +74,7 @@ export const productFeaturesQuery = (product: string) =>
     queryFn: async ({ signal }) => {
       const { items } = await call('POST /products/{productName}/features/data', {
         path: { productName: product },
-        body: bodyOf({ scope: 'all', text: '' }),
+        body: { sorts: SORTS },
         query: { limit: MOST },
         signal,
       });
@@ -81,17 +82,17 @@ export const productFeaturesQuery = (product: string) =>
     },
   });
 
+const SORTS = [{ name: 'name' }, { name: 'featureId' }, { name: 'version' }] as const;
+
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function bodyOf({ scope, text }: FeatureFilter): Query {
-  const querys: NonNullable<Query['querys']> = [];
+function bodyOf({ scope, text }: FeatureFilter): ListBody<'POST /sns/{sn}/features/data'> {
+  const querys: QueryEntry<'status' | 'guid' | 'any'>[] = [];
   if (scope !== 'all') querys.push({ name: 'status', op: '=', values: [scope === 'selected' ? 3 : 0] });
   // Only a whole guid is matched: parts of guids would match too many features.
   if (GUID.test(text.toLowerCase())) querys.push({ name: 'guid', op: '=', values: [text.toLowerCase()] });
-  else if (text !== '') {
-    querys.push({ name: 'any', op: 'like', values: [`%${text.replace(/[%\\]/g, String.raw`\$&`)}%`] });
-  }
-  return { querys, sorts: [{ name: 'name' }, { name: 'featureId' }, { name: 'version' }] };
+  else if (text !== '') querys.push(containing('any', text));
+  return { querys, sorts: SORTS };
 }
 
 /** Returns the mutation that saves all queued changes of a holder in one request, if its version is unchanged. */

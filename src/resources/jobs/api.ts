@@ -4,6 +4,7 @@ import { ACTIVE_JOBS, JOBS, showBegun } from '../../lib/active-jobs.ts';
 import { call, type Reply } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { narrowed, newestFirst, pageQuery } from '../../lib/api/page-query.ts';
+import type { ListBody } from '../../lib/api/operations.ts';
 
 export const jobKeys = {
   all: JOBS,
@@ -43,7 +44,7 @@ export const jobQueries = {
     }),
 };
 
-const ACTIVE = { querys: [{ name: 'state', op: '=', values: ['queued', 'running'] }], sorts: [{ name: 'id' }] };
+const ACTIVE: ListBody<'POST /jobs/data'> = { querys: [{ name: 'state', op: '=', values: ['queued', 'running'] }], sorts: [{ name: 'id' }] };
 
 /** Refreshes everything that shows jobs. */
 const refresh = (queryClient: QueryClient): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { logFields } from '#contract/records/logs.ts';
-import type { View } from '../../components/list-page/view-tabs.tsx';
+import type { ViewsOf } from '../../components/list-page/view-tabs.tsx';
 import { denialCodes, denialWords } from '../../words/denials.ts';
 import { filterLines } from '../../lib/list/filters.ts';
 import { statusWords } from '../../domain/log-outcome.tsx';
@@ -23,7 +23,7 @@ export const logFilters = filterLines(
   },
 );
 
-export const logViews: readonly View[] = [
+export const logViews: ViewsOf<typeof logFields> = [
   { id: 'all', label: msg`All`, filters: [] },
   { id: 'today', label: msg`Today`, filters: [{ name: 'startTime', op: 'within', values: ['today'] }] },
   { id: 'refused', label: msg`Refused`, filters: [{ name: 'errorCode', op: 'not', values: ['0'] }] },

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { machineFields } from '#contract/records/machines.ts';
-import type { View } from '../../components/list-page/view-tabs.tsx';
+import type { ViewsOf } from '../../components/list-page/view-tabs.tsx';
 import { filterLines } from '../../lib/list/filters.ts';
 import { machineWords } from '../../words/machines.ts';
 import { suggestCustomerKeys } from '../customers/api.ts';
@@ -15,9 +15,9 @@ export const machineFilters = filterLines(
   { customer: { kind: 'exact', suggest: suggestCustomerKeys } },
 );
 
-const is = (value: string) => [{ name: 'status', op: 'is' as const, values: [value] }];
+const is = (value: string) => [{ name: 'status' as const, op: 'is' as const, values: [value] }];
 
-export const machineViews: readonly View[] = [
+export const machineViews: ViewsOf<typeof machineFields> = [
   { id: 'all', label: msg`All`, filters: [] },
   { id: 'online', label: msg`Online`, filters: [{ name: 'online', op: 'is', values: ['true'] }] },
   { id: 'enabled', label: msg`Enabled`, filters: is('0') },

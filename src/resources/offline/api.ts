@@ -4,6 +4,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { containing } from '../../lib/list/filters.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
 import { offlinePaths } from './paths.ts';
+import type { ListBody } from '../../lib/api/operations.ts';
 
 /** Milliseconds. Strings for all devices of an SN take long, because each one is signed. */
 export const TIMEOUT = 60_000;
@@ -28,7 +29,7 @@ export const devicesQuery = (sn: string) =>
     queryKey: ['machines', 'list', 'of', sn],
     enabled: sn !== '',
     queryFn: ({ signal }) => {
-      const querys = [
+      const querys: ListBody<'POST /machines/data'>['querys'] = [
         { name: 'sn', op: '=', values: [sn] },
         { name: 'status', op: '=', values: [0] },
       ];
@@ -40,8 +41,8 @@ export const devicesQuery = (sn: string) =>
 export const suggestTokenBusinesses: Suggest = (text) => ({
   queryKey: ['businesses', 'list', 'token-names', text],
   queryFn: async ({ signal }) => {
-    const type = { name: 'type', op: '=', values: ['TOKEN_ID_FLOAT'] };
-    const body = { querys: [type, ...(text === '' ? [] : [containing('name', text)])], sorts: [{ name: 'name' }] };
+    const type = { name: 'type', op: '=', values: ['TOKEN_ID_FLOAT'] } as const;
+    const body: ListBody<'POST /businesses/data'> = { querys: [type, ...(text === '' ? [] : [containing('name', text)])], sorts: [{ name: 'name' }] };
     const { items } = await call('POST /businesses/data', { body, query: { limit: OFFERED }, signal });
     return items.map(({ name }) => name);
   },
@@ -53,7 +54,7 @@ const OFFERED = 20;
 export const suggestTokens: Suggest = (text) => ({
   queryKey: ['tokenids', 'list', 'floating', text],
   queryFn: async ({ signal }) => {
-    const floating = { name: 'tokenType', op: '=', values: [6] };
+    const floating = { name: 'tokenType', op: '=', values: [6] } as const;
     const querys = [floating, ...(text === '' ? [] : [containing('guid', text)])];
     const { items } = await call('POST /tokenids/data', { body: { querys }, query: { limit: OFFERED }, signal });
     return items.map(({ guid }) => guid);
@@ -66,7 +67,7 @@ export const tokenQuery = (guid: string) =>
     queryKey: ['tokenids', 'floating', guid],
     enabled: guid !== '',
     queryFn: async ({ signal }) => {
-      const querys = [
+      const querys: ListBody<'POST /tokenids/data'>['querys'] = [
         { name: 'tokenType', op: '=', values: [6] },
         { name: 'guid', op: '=', values: [guid] },
       ];

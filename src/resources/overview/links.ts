@@ -1,9 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import type { Standing } from '#contract/sns/standing.ts';
 import { writeFilter, type DateSpan, type Filter, type FilterField, type FilterOp } from '../../lib/list/filters.ts';
+import type { QueryNameOf } from '../../lib/api/operations.ts';
 
-const filter = (name: string, op: FilterOp, ...values: string[]): Filter => ({ name, op, values });
-const within = (name: string, span: DateSpan): Filter => filter(name, 'within', span);
+const filter = <Name extends string>(name: Name, op: FilterOp, ...values: string[]): Filter<Name> => ({
+  name,
+  op,
+  values,
+});
+const within = <Name extends string>(name: Name, span: DateSpan): Filter<Name> => filter(name, 'within', span);
 const inUse = filter('status', 'is', '0');
 const running = filter('standing', 'is', 'active', 'exhausted');
 
@@ -40,7 +45,7 @@ export const disabledDevicesHref = hrefOf('/devices', within('disabledDate', 'la
 export const disabledUsersHref = hrefOf('/users', within('disabledDate', 'last24h'));
 
 /** List filters for the jobs that the card counts. */
-export const failedJobFilters: readonly { filter: Filter; field: FilterField }[] = [
+export const failedJobFilters: readonly { filter: Filter<QueryNameOf<'POST /jobs/data'>>; field: FilterField }[] = [
   {
     filter: filter('hasFailures', 'is', 'true'),
     field: { name: 'hasFailures', label: msg`With failures`, kind: 'boolean' },

@@ -1,9 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Scale } from '#contract/history/reports.ts';
 import { call, request } from '../../lib/api/api-client.ts';
-import type { ItemOf } from '../../lib/api/operations.ts';
-import type { QueryEntry } from '../../lib/list/filters.ts';
-import { snKeys } from '../../domain/sn-queries.ts';
+import type { ItemOf, ListBody } from '../../lib/api/operations.ts';
+import { snKeys, type SnEntry } from '../../domain/sn-queries.ts';
 import type { CustomerPlace } from '../customers/place.ts';
 import type { Days } from './range.ts';
 import { MOST } from './state.ts';
@@ -48,8 +47,10 @@ export const reportQueries = {
     queryOptions({
       queryKey: [...snKeys.lists, 'of user', user],
       queryFn: async ({ signal }) => {
-        const querys: QueryEntry[] = [{ name: 'userName', op: '=', values: [user] }];
-        const body = { querys, sorts: [{ name: 'lastUpdateDate', order: 'DESC' }] };
+        const body: ListBody<'POST /sns/data'> = {
+          querys: [{ name: 'userName', op: '=', values: [user] }],
+          sorts: [{ name: 'lastUpdateDate', order: 'DESC' }],
+        };
         const { items, total } = await call('POST /sns/data', { body, query: { limit: MOST }, signal });
         return { sns: items.map(({ sn }) => sn), total };
       },
@@ -66,7 +67,7 @@ export const reportQueries = {
       queryKey: [...snKeys.lists, 'limits', sns],
       enabled: sns.length > 0,
       queryFn: async ({ signal }) => {
-        const body = { querys: [{ name: 'sn', op: '=', values: [...sns] }] };
+        const body: ListBody<'POST /sns/data'> = { querys: [{ name: 'sn', op: '=', values: [...sns] }] };
         const { items } = await call('POST /sns/data', { body, signal });
         return new Map(items.map(({ sn, concurrentNumber }) => [sn, concurrentNumber]));
       },
@@ -74,7 +75,7 @@ export const reportQueries = {
 };
 
 /** Returns the query entries of the SNs of a customer. */
-export const ofCustomer = ({ name, groupName }: CustomerPlace): QueryEntry[] => [
+export const ofCustomer = ({ name, groupName }: CustomerPlace): SnEntry[] => [
   { name: 'customerName', op: '=', values: [name] },
   { name: 'customerGroup', op: '=', values: [groupName] },
 ];
@@ -85,8 +86,8 @@ const LOOKED_AT = 100;
 export type Busiest = { readonly sns: readonly string[]; readonly lookedAt: number; readonly of: number };
 
 /** Returns the ten SNs with the highest peaks in these days, highest first, among the SNs that match. */
-export async function findBusiest(client: QueryClient, querys: readonly QueryEntry[], days: Days): Promise<Busiest> {
-  const body = { querys, sorts: [{ name: 'lastUpdateDate', order: 'DESC' }] };
+export async function findBusiest(client: QueryClient, querys: readonly SnEntry[], days: Days): Promise<Busiest> {
+  const body: ListBody<'POST /sns/data'> = { querys, sorts: [{ name: 'lastUpdateDate', order: 'DESC' }] };
   const { items, total } = await call('POST /sns/data', { body, query: { limit: LOOKED_AT } });
   const peaks = new Map<string, number>();
   for (let at = 0; at < items.length; at += MOST) {

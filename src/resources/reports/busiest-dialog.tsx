@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { toast } from '../../components/toast/toast.tsx';
-import type { QueryEntry } from '../../lib/list/filters.ts';
+import type { SnEntry } from '../../domain/sn-queries.ts';
 import { suggestCustomers } from '../customers/api.ts';
 import { placeLabel, readPlace } from '../customers/place.ts';
 import { findBusiest, ofCustomer } from './api.ts';
@@ -21,7 +21,7 @@ export function BusiestDialog({ client, state, onClose }: Props) {
   const [name, setName] = useState('');
   const { from, to } = state.days;
   const choose = async () => {
-    const querys: QueryEntry[] =
+    const querys: SnEntry[] =
       kind === 'customer' ? ofCustomer(readPlace(name)) : [{ name: 'productName', op: '=', values: [name] }];
     const { sns, lookedAt, of } = await findBusiest(client, querys, state.days);
     state.setSns(sns);

@@ -1,12 +1,13 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { SessionRecord } from '#contract/holders/sessions.ts';
-import { call, type Reply } from '../../lib/api/api-client.ts';
+import { call, request, type Reply } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { QueryEntry } from '../../lib/list/filters.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, type PageQuery } from '../../lib/api/page-query.ts';
 import { staleBy } from '../../lib/api/stale.ts';
 import { missingFrom, withEnded, type LiveSession } from '../../domain/live-sessions.ts';
+import type { ListBody, SortNameOf } from '../../lib/api/operations.ts';
 
 export const sessionKeys = {
   all: ['sessions'] as QueryKey,
@@ -22,14 +23,14 @@ const CLEAN_UP = 5_000;
 
 export const sessionQueries = {
   /** Returns a list of open sessions, with those that ended while they were shown. */
-  list: (request: ListRequest): PageQuery<LiveSession> => {
+  list: (shown: ListRequest): PageQuery<LiveSession> => {
     // Sorted by id, because several sessions can start in the same second.
-    const { body, offset, limit } = newestFirst(request, 'id');
+    const { body, offset, limit } = newestFirst<SortNameOf<typeof KEY>>(shown, 'id');
     const queryKey: QueryKey = [...sessionKeys.lists, body, offset, limit];
     const page = queryOptions<Reply<LiveSession>, Error, Reply<LiveSession>, QueryKey>({
       queryKey,
       queryFn: async ({ client, signal }) => {
-        const reply = await call(KEY, { body, query: { offset, limit }, signal });
+        const reply = await request<SessionRecord>(KEY, { body, query: { offset, limit }, signal });
         const before = client.getQueryData<Reply<LiveSession>>(queryKey)?.items ?? [];
         const gone = await endedOf(missingFrom(before, reply.items), signal);
         const items = withEnded(before, reply.items, gone, Date.now());
@@ -50,7 +51,7 @@ export const sessionQueries = {
         const found: SessionRecord[] = [];
         for (let more = true; more && found.length < MOST_AT_ONCE;) {
           const page = { body: { querys }, query: { offset: found.length, limit: MOST }, signal };
-          const { items, total } = await call(KEY, page);
+          const { items, total } = await request<SessionRecord>(KEY, page);
           found.push(...items);
           more = items.length > 0 && found.length < total;
         }
@@ -66,8 +67,8 @@ const isEnded = ({ endedAt }: LiveSession): boolean => endedAt !== undefined;
 async function endedOf(sessions: readonly LiveSession[], signal: AbortSignal): Promise<ReadonlySet<number>> {
   const ids = sessions.map(({ id }) => id);
   if (ids.length === 0) return new Set();
-  const querys = [{ name: 'id', op: '=', values: ids }];
-  const { items } = await call(KEY, { body: { querys }, query: { limit: MOST }, signal });
+  const body: ListBody<typeof KEY> = { querys: [{ name: 'id', op: '=', values: ids }] };
+  const { items } = await call(KEY, { body, query: { limit: MOST }, signal });
   const open = new Set(items.map(({ id }) => id));
   return new Set(ids.filter((id) => !open.has(id)));
 }

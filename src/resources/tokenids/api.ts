@@ -1,12 +1,12 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { TokenIdCreate, TokenIdRecord, TokenIdUpdate } from '#contract/holders/tokenids.ts';
 import { call } from '../../lib/api/api-client.ts';
-import type { QueryEntry } from '../../lib/list/filters.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
 import { runEach } from '../../lib/api/run-each.ts';
 import { useChange } from '../../lib/api/use-change.ts';
+import type { ListBody } from '../../lib/api/operations.ts';
 
 /** Key of a token ID. A guid may exist under both types. */
 export type TokenIdKey = Pick<TokenIdRecord, 'guid' | 'tokenType'>;
@@ -41,8 +41,8 @@ export const tokenIdQueries = {
 /** Returns the token IDs with one of these labels or guids. */
 export async function tokenIdsNamed(texts: readonly string[], signal?: AbortSignal): Promise<TokenIdRecord[]> {
   const having = async (name: 'label' | 'guid') => {
-    const querys: QueryEntry[] = [{ name, op: '=', values: [...texts] }];
-    return (await call('POST /tokenids/data', { body: { querys }, query: { limit: MOST }, signal })).items;
+    const body: ListBody<'POST /tokenids/data'> = { querys: [{ name, op: '=', values: [...texts] }] };
+    return (await call('POST /tokenids/data', { body, query: { limit: MOST }, signal })).items;
   };
   const found = await Promise.all([having('label'), having('guid')]);
   return [...new Map(found.flat().map((token) => [keyText(token), token])).values()];

@@ -3,10 +3,10 @@ import type { SnType } from '#contract/sns/attributes.ts';
 import type { TokenType } from '#contract/holders/tokenids.ts';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { call } from '../../lib/api/api-client.ts';
-import { containing, type QueryEntry } from '../../lib/list/filters.ts';
+import { containing } from '../../lib/list/filters.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
-import { snKeys } from '../../domain/sn-queries.ts';
+import { snKeys, type SnEntry } from '../../domain/sn-queries.ts';
 import { tokenTypeOf } from './labels.ts';
 
 const OFFERED = 20;
@@ -17,8 +17,8 @@ const suggestSnsTaking =
   (text) => ({
     queryKey: [...snKeys.lists, 'taking tokens', type, text],
     queryFn: async ({ signal }) => {
-      const querys: QueryEntry[] = [{ name: 'type', op: '=', values: snTypesTaking(type) }];
-      const body = { querys: text === '' ? querys : [...querys, containing('sn', text)], sorts: [{ name: 'sn' }] };
+      const querys: SnEntry[] = [{ name: 'type', op: '=', values: snTypesTaking(type) }];
+      const body = { querys: text === '' ? querys : [...querys, containing('sn', text)], sorts: [{ name: 'sn' as const }] };
       const { items } = await call('POST /sns/data', { body, query: { limit: OFFERED }, signal });
       return items.map(({ sn }) => sn);
     },

@@ -7,6 +7,7 @@ import type { ListRequest } from '../../lib/list/list-state.ts';
 import { orderedBy, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
 import { useChange } from '../../lib/api/use-change.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
+import type { ListBody } from '../../lib/api/operations.ts';
 
 export const userKeys = {
   all: ['users'] as QueryKey,
@@ -43,7 +44,7 @@ export const userQueries = {
 export const suggestUsers: Suggest = (text) => ({
   queryKey: [...userKeys.lists, 'names', text],
   queryFn: async ({ signal }) => {
-    const body = { querys: text === '' ? [] : [containing('any', text)], sorts: [{ name: 'name' }] };
+    const body: ListBody<'POST /users/data'> = { querys: text === '' ? [] : [containing('any', text)], sorts: [{ name: 'name' }] };
     const { items } = await call('POST /users/data', { body, query: { limit: OFFERED }, signal });
     return items.map(({ name }) => name);
   },

@@ -4,7 +4,7 @@ import { userFields } from '#contract/records/users.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { formLines, type FormField, type FormGroup } from '../../components/form/fields.ts';
-import type { View } from '../../components/list-page/view-tabs.tsx';
+import type { ViewsOf } from '../../components/list-page/view-tabs.tsx';
 import type { FactGroup, FactLine } from '../../components/page/facts.tsx';
 import { CopiedFact } from '../../components/text/copy-button.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
@@ -42,9 +42,9 @@ export const userFilters = filterLines(userFields, userWords, ['status', 'online
   guid: exact,
 });
 
-const is = (...values: string[]) => [{ name: 'status', op: 'is' as const, values }];
+const is = (...values: string[]) => [{ name: 'status' as const, op: 'is' as const, values }];
 
-export const userViews: readonly View[] = [
+export const userViews: ViewsOf<typeof userFields> = [
   { id: 'all', label: msg`All`, filters: [] },
   { id: 'online', label: msg`Online`, filters: [{ name: 'online', op: 'is', values: ['true'] }] },
   { id: 'enabled', label: msg`Enabled`, filters: is('0') },

@@ -6,7 +6,7 @@ import type { LookUp, PastedEntry } from '../../lib/pasted.ts';
 import { userKeys } from './api.ts';
 
 const named = (names: readonly string[], signal: AbortSignal | undefined) => ({
-  body: { querys: [{ name: 'name', op: '=', values: names }] },
+  body: { querys: [{ name: 'name', op: '=', values: names }] as const },
   query: { limit: MAX_PAGE },
   signal,
 });

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { snNames } from '#contract/sns/sn-names.ts';
-import type { View } from '../../../components/list-page/view-tabs.tsx';
+import type { QueryName } from '#contract/records/field.ts';
+import type { snFields } from '#contract/records/sns.ts';
+import type { ViewsOf } from '../../../components/list-page/view-tabs.tsx';
 import type { Filter, FilterField } from '../../../lib/list/filters.ts';
 import { choicesIn } from '../../../lib/field-words.ts';
 import { snWords } from '../../../words/sns.ts';
@@ -10,7 +11,7 @@ import { NEARLY_USED } from '../use-of-limits.ts';
 const standingChoices = choicesIn(snWords.standing).filter(({ value }) => value !== 'archived');
 
 /** The query names of POST /sns/data, most used first. */
-export const snFilters: readonly FilterField<keyof typeof snNames.querys>[] = [
+export const snFilters: readonly FilterField<QueryName<typeof snFields>>[] = [
   { name: 'standing', label: snWords.standing.label, kind: 'choice', choices: standingChoices },
   { name: 'expires', label: snWords.expires.label, kind: 'date' },
   { name: 'status', label: snWords.status.label, kind: 'choice', choices: choicesIn(snWords.status), numeric: true },
@@ -38,10 +39,11 @@ export const snFilters: readonly FilterField<keyof typeof snNames.querys>[] = [
   { name: 'archived', label: snWords.archived.label, kind: 'boolean' },
 ];
 
-const is = (name: string, ...values: string[]): Filter => ({ name, op: 'is', values });
-const within = (name: string, span: string): Filter => ({ name, op: 'within', values: [span] });
+type Name = QueryName<typeof snFields>;
+const is = (name: Name, ...values: string[]): Filter<Name> => ({ name, op: 'is', values });
+const within = (name: Name, span: string): Filter<Name> => ({ name, op: 'within', values: [span] });
 
-export const snViews: readonly View[] = [
+export const snViews: ViewsOf<typeof snFields> = [
   { id: 'all', label: msg`All`, filters: [] },
   { id: 'active', label: msg`Active`, filters: [is('standing', 'active')] },
   {

@@ -20,7 +20,7 @@ export const lookUpSns =
       queryFn: async ({ signal }) => {
         const codes = texts.map((text) => normalSn(text));
         const values = codes.filter((code) => code !== undefined);
-        const body = { querys: [{ name: 'sn', op: '=', values }] };
+        const body = { querys: [{ name: 'sn', op: '=', values }] } as const;
         const query = { scope: ['customer', 'archived'], limit: MAX_PAGE } as const;
         const { items } = values.length === 0 ? { items: [] } : await call('POST /sns/data', { body, query, signal });
         const known = new Map(items.map((item) => [item.sn, item]));
