@@ -67,7 +67,7 @@ const rooms: Record<string, { may: string[]; mayNot: string[] }> = {
   },
   'src/components/page/tabs.tsx': {
     may: ['src/components/kit/button.tsx', 'src/lib/keys.ts', '@mantine/core'],
-    mayNot: ['src/domain/sn.tsx', 'src/words/customers.ts', 'src/resources/sns/api.ts', 'recharts'],
+    mayNot: ['src/domain/sn.tsx', 'src/words/customers.ts', 'server/contract/records/customers.ts', 'recharts'],
   },
   'src/components/chart/lines.tsx': { may: ['recharts', 'src/lib/keys.ts'], mayNot: ['src/domain/sn.tsx'] },
   'src/lib/keys.ts': {
@@ -75,7 +75,7 @@ const rooms: Record<string, { may: string[]; mayNot: string[] }> = {
     mayNot: [
       'src/components/page/tabs.tsx',
       'src/app/router.tsx',
-      'src/resources/sns/api.ts',
+      'server/contract/sns/sns.ts',
       '@mantine/hooks',
       'node',
     ],

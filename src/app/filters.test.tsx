@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeSn } from '../../server/testing/factories.ts';
 import { makeMachine, makeSession } from '../../server/testing/machines.ts';
 import { makeUsers, makeUserSession } from '../../server/testing/users.ts';
-import { formatSn } from '../lib/format/format.ts';
+import { formatSn } from '../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from '../testing/render-app.tsx';
 
 /** Chooses a field to filter by. Returns the editor of its value. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api/api-client.ts';
 import { runEach } from '../lib/api/run-each.ts';
 import { refreshAfter } from '../lib/api/stale.ts';
-import { formatSn } from '../lib/format/format.ts';
+import { formatSn } from '../words/format-sn.ts';
 import { csvOf, download } from '../lib/list/csv.ts';
 import { readAnswer } from './offline-text.ts';
 

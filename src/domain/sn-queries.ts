@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { QueryKey } from '@tanstack/react-query';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { newestFirst, pageQuery, replyQuery } from '../lib/api/page-query.ts';
-import { formatSn } from '../lib/format/format.ts';
+import { formatSn } from '../words/format-sn.ts';
 import { writeFilter, type Filter, type QueryEntry } from '../lib/list/filters.ts';
 import type { ListRequest } from '../lib/list/list-state.ts';
 import { NAMED } from '../lib/named.ts';

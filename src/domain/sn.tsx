@@ -1,4 +1,4 @@
-import { formatSn } from '../lib/format/format.ts';
+import { formatSn } from '../words/format-sn.ts';
 import styles from '../components/text/text.module.css';
 
 /** Shows an SN in monospace, generated ones in groups of four, which are easier to read aloud. */

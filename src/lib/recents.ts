@@ -1,13 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { FOUND_KINDS, type FoundKind } from '#contract/kinds.ts';
 import { isMissing } from './api/api-error.ts';
 import { createSignal } from './signal.ts';
 import { PRIVATE, recall, remember } from './storage.ts';
 import { useSession } from './api/session.ts';
 
-const RECENT_KINDS = ['sn', 'user', 'customer', 'machine', 'product', 'business'] as const;
-export type RecentKind = (typeof RECENT_KINDS)[number];
-
-export type Recent = { readonly kind: RecentKind; readonly title: string; readonly to: string };
+export type Recent = { readonly kind: FoundKind; readonly title: string; readonly to: string };
 
 const MOST = 10;
 
@@ -68,7 +66,7 @@ function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, title, to } = value as Record<string, unknown>;
   return (
-    RECENT_KINDS.some((known) => known === kind) &&
+    FOUND_KINDS.some((known) => known === kind) &&
     typeof title === 'string' &&
     typeof to === 'string' &&
     /^\/(?!\/)/.test(to)

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import { makeSn, ok } from '../../server/testing/factories.ts';
 import { LENDING } from '../../server/testing/offline.ts';
 import type { TestApp } from '../../server/testing/test-app.ts';
-import { formatSn } from '../lib/format/format.ts';
+import { formatSn } from '../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from './render-app.tsx';
 import { pick, press } from './steps.ts';
 

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { makeCatalogue, makeSns, ok } from '../../server/testing/factories.ts';
 import type { TestApp } from '../../server/testing/test-app.ts';
-import { formatSn } from '../lib/format/format.ts';
+import { formatSn } from '../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from './render-app.tsx';
 
 /** The rendered application, and the SNs of the service. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { place } from '../../testing/steps.ts';
 
 /** Two SNs with a limit of 5 each: the first was used on 10 November, the second on no day. */

@@ -6,7 +6,7 @@ import { Outlet, useOutletContext } from 'react-router';
 import type { OperationId } from '#contract/operations.ts';
 import type { Reply } from '../../lib/api/api-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useOpened, type RecentKind } from '../../lib/recents.ts';
+import { useOpened, type Recent } from '../../lib/recents.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { isMissing } from '../../lib/api/api-error.ts';
@@ -30,7 +30,7 @@ type Props<Row> = {
   query: UseQueryResult<Reply<Row>>;
   name: string;
   /** Entry in the list of recent records. Without it, the record is not added. */
-  recent?: { kind: RecentKind; to: string };
+  recent?: { kind: Recent['kind']; to: string };
   title?: ReactNode;
   crumbs: readonly Crumb[];
   tabs: readonly RecordTab[];

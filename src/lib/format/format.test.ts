@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatInZone, formatRelative, formatSn, formatZone, instantOf } from './format.ts';
+import { formatInZone, formatRelative, formatZone, instantOf } from './format.ts';
 
 describe('instantOf', () => {
   it.each([
@@ -21,11 +21,6 @@ describe('instantOf', () => {
 });
 
 describe('formats', () => {
-  it('groups generated SNs by four and leaves others as they are', () => {
-    expect(formatSn('ABCDEFGH23456777')).toBe('ABCD-EFGH-2345-6777');
-    expect(formatSn('MY_OWN_SN')).toBe('MY_OWN_SN');
-  });
-
   it('names a zone with its offset', () => {
     expect(formatZone('UTC', new Date())).toBe('UTC');
     expect(formatZone('Asia/Kathmandu', new Date())).toBe('Asia/Kathmandu (UTC+05:45)');

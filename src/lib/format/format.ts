@@ -19,9 +19,6 @@ export const formatMinute = (time: string): string => time.slice(0, 16);
 /** Returns the day of a server time: `2026-11-21`. */
 export const formatDay = (time: string): string => time.slice(0, 10);
 
-/** Returns a generated SN in groups of four, and any other SN unchanged. */
-export const formatSn = (sn: string): string => (/^[A-Z2-7]{16}$/.test(sn) ? sn.replace(/(.{4})(?=.)/g, '$1-') : sn);
-
 /** Returns an instant as `yyyy-MM-dd HH:mm:ss` in a time zone. */
 export function formatInZone(instant: Date, timeZone: string): string {
   const format = cached(

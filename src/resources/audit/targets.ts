@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { recordKinds } from '../../domain/record-kinds.ts';
 import type { Choice } from '../../lib/field-words.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import type { AuditTarget } from './api.ts';
 
 export const targetKindChoices: readonly Choice[] = Object.entries(recordKinds).map(([value, { label }]) => ({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeSn } from '../../../server/testing/factories.ts';
 import { makeBorrow, makeMachine } from '../../../server/testing/machines.ts';
 import { TEST_NOW, type TestApp } from '../../../server/testing/test-app.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { follow, press, rowNames } from '../../testing/steps.ts';
 

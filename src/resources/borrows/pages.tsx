@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import type { BorrowRecord } from '#contract/holders/borrows.ts';
 import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { borrowQueries } from './api.ts';
 import { borrowColumns } from './columns.tsx';
 import { borrowFilters, borrowViews } from './filters.ts';

@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { dialog, fact, fill, follow, press, reviewAndSave, rowNames, sent, stored, tick } from '../../testing/steps.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUserSession } from '../../../server/testing/users.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 
 const ada = { name: 'Ada Architects', email: 'office@ada.example', contact: 'Ada Byron' };

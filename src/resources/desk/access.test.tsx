@@ -6,7 +6,7 @@ import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUser, makeUserSession } from '../../../server/testing/users.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { dialog, fill, follow, press, stored } from '../../testing/steps.ts';
 

@@ -6,7 +6,7 @@ import { makeMachine } from '../../../server/testing/machines.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeTokenIds, makeTokenSn } from '../../../server/testing/tokenids.ts';
 import { makeUser, makeUserSession } from '../../../server/testing/users.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
 import { setTicket } from '../../lib/ticket.ts';
 import { endCall } from './done.ts';

@@ -5,7 +5,7 @@ import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUserSession, online } from '../../../server/testing/users.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
 import { dialog, fill, follow, press } from '../../testing/steps.ts';
 

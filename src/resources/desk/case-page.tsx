@@ -9,7 +9,7 @@ import { GoneNotice } from '../../components/page/gone-notice.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { Tabs } from '../../components/page/tabs.tsx';
 import { isMissing } from '../../lib/api/api-error.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { useOpened, type Recent } from '../../lib/recents.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';

@@ -4,7 +4,7 @@ import type { MachineRecord, MachineStatus } from '#contract/holders/machines.ts
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import type { LiveSession } from '../../domain/live-sessions.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { machineName, machineQueries, useSetMachineStatus } from '../machines/api.ts';
 import { statusConsequences } from '../../domain/machine-consequences.tsx';
 import { requestOf } from './call.ts';

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { formatNumber, formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { endSessions, sessionQueries } from '../sessions/api.ts';
 import { useNote } from './done.ts';
 

@@ -6,7 +6,7 @@ import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { StandingPill } from '../../domain/standing-pill.tsx';
 import { path } from '../../lib/path.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { useServerNow } from '../../lib/format/now.tsx';
 import { daysBetween, nearnessOf } from '../../domain/validity.ts';
 import { ALL, type Call } from './call.ts';

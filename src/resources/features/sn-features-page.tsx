@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { snQueries } from '../../domain/sn-queries.ts';
 import { snHolder } from './api.ts';

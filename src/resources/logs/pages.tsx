@@ -4,7 +4,7 @@ import type { AnyLogRecord } from '#contract/history/logs.ts';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
 import { LogsNote } from '../../domain/logs-note.tsx';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { narrowed } from '../../lib/api/page-query.ts';
 import { logQueries } from './api.ts';

@@ -7,7 +7,7 @@ import type { MachineRecord } from '#contract/holders/machines.ts';
 import { recordActions, running } from '../../components/action/record-actions.tsx';
 import { EndingSessions, UsingList, type Using } from '../../domain/used-by.tsx';
 import { path } from '../../lib/path.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { machineWords } from '../../words/machines.ts';
 import { statusConsequences } from '../../domain/machine-consequences.tsx';
 import { machineName, machineQueries, useDeleteMachines, useSetMachineStatus } from './api.ts';

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { MachineRecord, MachineStatus, MachineUpdate } from '#contract/holders/machines.ts';
 import { call } from '../../lib/api/api-client.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
 import { runEach } from '../../lib/api/run-each.ts';

@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeMachine, makeSession } from '../../../server/testing/machines.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { chooseFrom, dialog, fact, fill, follow, press, reviewAndSave, rowNames, sent, stored } from '../../testing/steps.ts'; // prettier-ignore
 

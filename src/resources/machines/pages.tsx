@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { placeIn } from '../customers/paths.ts';
 import { customerKeyText } from '../customers/place.ts';
 import { MachineList } from './machine-list.tsx';

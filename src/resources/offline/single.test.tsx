@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeCatalogue, ok } from '../../../server/testing/factories.ts';
 import { borrowRequest, licencesIn, newDevice, requestString, updateRequest } from '../../../server/testing/offline.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { savedFiles } from '../../testing/downloads.ts';
 import { fieldDevice } from '../../testing/field-device.ts';
 import { answers, choose, chooseSn, CODE, LIST, machineNames, make, openOffline } from '../../testing/offline-steps.ts';

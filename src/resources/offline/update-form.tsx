@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useId } from 'react';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { call } from '../../lib/api/api-client.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { TIMEOUT } from './api.ts';
 import { AskForm } from './ask-form.tsx';
 import { askedOf, CHOICES, newDraft, typedIn, type Choice, type Draft } from './choice.ts';

@@ -2,7 +2,8 @@ import type { PeakItem, Scale } from '#contract/history/reports.ts';
 import type { ChartSeries } from '../../components/chart/series.ts';
 import { logsHref } from '../logs/api.ts';
 import { lastOfMonth, monthOf } from '../../lib/format/days.ts';
-import { formatDay, formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
+import { formatDay } from '../../lib/format/format.ts';
 
 /** Returns a day, or a month given by its first day, as text. */
 export const unitText = (date: string, scale: Scale): string => (scale === 'day' ? date : monthOf(date));

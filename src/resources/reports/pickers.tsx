@@ -6,7 +6,7 @@ import { Button } from '../../components/kit/button.tsx';
 import { RecordAdder } from '../../components/record-adder.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { suggestAccounts, suggestSns } from '../../domain/suggest.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { MOST, type ReportState } from './state.ts';
 import styles from './reports.module.css';

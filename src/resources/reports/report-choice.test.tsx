@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { countDays } from '../../lib/format/days.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
 import { dialog, field, fill, follow, pick, place, press, sent } from '../../testing/steps.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import { logIn } from '../../../server/testing/runtime.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { savedFiles } from '../../testing/downloads.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { follow, pick, place, press, sent, tick } from '../../testing/steps.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import type { MachineRecord } from '#contract/holders/machines.ts';
 import { useLoadedRecord } from '../../components/page/record-page.tsx';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { placeIn } from '../customers/paths.ts';
 import { customerKeyText } from '../customers/place.ts';
 import { SessionList } from './session-list.tsx';

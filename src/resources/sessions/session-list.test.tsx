@@ -5,7 +5,7 @@ import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeMachine, makeSession } from '../../../server/testing/machines.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUserSession, online } from '../../../server/testing/users.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { dialog, follow, place, press, rowNames, sent, tick } from '../../testing/steps.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../server/testing/factories.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { button, changes, page, record, start } from '../../testing/sns-app.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 

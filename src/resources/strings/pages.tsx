@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import type { StringRecord } from '#contract/offline/strings.ts';
 import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { stringQueries } from './api.ts';
 import { stringColumns, stringFilters } from './columns.tsx';
 

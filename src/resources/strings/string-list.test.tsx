@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { borrowRequest, lend, LENDING, newDevice, returnRequest, updateRequest } from '../../../server/testing/offline.ts'; // prettier-ignore
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { follow, place, press } from '../../testing/steps.ts';
 

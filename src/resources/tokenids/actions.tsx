@@ -13,7 +13,7 @@ import type { FormProps } from '../../components/action/action-table.ts';
 import { recordActions, running, type Input } from '../../components/action/record-actions.tsx';
 import { UsingList, type Using } from '../../domain/used-by.tsx';
 import { path } from '../../lib/path.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { tokenIdName, useBindTokenIds, useDeleteTokenIds, useSetTokenIdStatus, useUnbindTokenIds } from './api.ts';
 import { TokenSnSelect } from './sn-select.tsx';
 

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TokenType } from '#contract/holders/tokenids.ts';
 import { PasteDialog } from '../../components/dialog/paste-dialog.tsx';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import type { LookUp, PastedEntry } from '../../lib/pasted.ts';
 import { snQueries } from '../../domain/sn-queries.ts';
 import { tokenIdKeys, tokenIdsNamed, useBindTokenIds } from './api.ts';

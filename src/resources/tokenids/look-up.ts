@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TokenIdRecord, TokenType } from '#contract/holders/tokenids.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import type { Fate } from '../../lib/pasted.ts';
 
 export type Verdict = { fate: Exclude<Fate, 'unknown' | 'moved'>; note?: MessageDescriptor };

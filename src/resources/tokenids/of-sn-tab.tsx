@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { Button } from '../../components/kit/button.tsx';
 import { useLoadedRecord } from '../../components/page/record-page.tsx';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { TokenIdList } from './token-list.tsx';

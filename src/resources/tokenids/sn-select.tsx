@@ -4,7 +4,7 @@ import type { TokenType } from '#contract/holders/tokenids.ts';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { call } from '../../lib/api/api-client.ts';
 import { containing } from '../../lib/list/filters.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
 import { snKeys, type SnEntry } from '../../domain/sn-queries.ts';
 import { tokenTypeOf } from './labels.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeTokenSn } from '../../../server/testing/tokenids.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 
 type Token = { guid: string; tokenType: 5 | 6; label?: string };

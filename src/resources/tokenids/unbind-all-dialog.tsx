@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast.tsx';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { tokenIdQueries, useUnbindAll } from './api.ts';
 
 export function UnbindAllDialog({ sn, onClose }: { sn: string; onClose: () => void }) {

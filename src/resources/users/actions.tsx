@@ -7,7 +7,7 @@ import type { FormProps } from '../../components/action/action-table.ts';
 import { recordActions, running, type Input } from '../../components/action/record-actions.tsx';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { EndingSessions, UsedBy } from '../../domain/used-by.tsx';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { suggestSns } from '../../domain/suggest.ts';
 import { snsHref, snsUsing, usingSn } from '../../domain/sn-queries.ts';
 import { useBindUsers, useDeleteUsers, useEndUsers, userQueries, useSetUserStatus } from './api.ts';

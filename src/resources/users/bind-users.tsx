@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { PasteDialog } from '../../components/dialog/paste-dialog.tsx';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { suggestUsers, useBindUsers } from './api.ts';
 import { lookUpUsers, snUsersNamed } from './look-up.ts';
 

@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeUserSession, online } from '../../../server/testing/users.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { chooseOfRow, dialog, fill, pick, place, press, rowNames, sent, stored, tick } from '../../testing/steps.ts';
 

@@ -5,7 +5,7 @@ import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { logIn } from '../../../server/testing/runtime.ts';
 import { makeUserSession } from '../../../server/testing/users.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
-import { formatSn } from '../../lib/format/format.ts';
+import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { chooseFrom, dialog, fact, fill, follow, press, reviewAndSave, rowNames, sent, stored, tick } from '../../testing/steps.ts'; // prettier-ignore
 

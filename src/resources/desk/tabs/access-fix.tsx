@@ -9,7 +9,7 @@ import { SnStatus } from '#contract/sns/sn-status.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { SmallButton } from '../../../components/small-button.tsx';
 import { path } from '../../../lib/path.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { snQueries } from '../../../domain/sn-queries.ts';
 import { useUpdateSn } from '../../sns/api.ts';

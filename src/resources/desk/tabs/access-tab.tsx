@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Failure } from '../../../components/page/failure.tsx';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { AccessFix } from './access-fix.tsx';
 import { accessQuery, accessWords, type AccessCheck, type AccessQuestion } from '../access.ts';

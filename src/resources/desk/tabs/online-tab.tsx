@@ -10,7 +10,7 @@ import type { MenuAction } from '../../../components/menu/menu-actions.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { Mono, OptionalText } from '../../../components/text/text.tsx';
 import type { PageQuery } from '../../../lib/api/page-query.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import type { QueryEntry } from '../../../lib/list/filters.ts';
 import { endSessions, sessionQueries } from '../../sessions/api.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../server/testing/factories.ts';
 import { loggedIn } from '../../../../server/testing/runtime.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { button, changes, select, start } from '../../../testing/sns-app.tsx';
 
 describe('actions for the selected SNs', () => {

@@ -5,7 +5,7 @@ import type { SnRecord } from '#contract/sns/sns.ts';
 import { actionDialog } from '../../../components/action/action-dialog.tsx';
 import type { ActionTable, DialogProps, ScreenAction } from '../../../components/action/action-table.ts';
 import { recordPlan } from '../../../components/action/record-actions.tsx';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { snActionTitles } from '../../../words/sn-actions.ts';
 import { useSaveStrings } from '../../../domain/save-strings.ts';
 import { useArchiveSns, useDeleteSns } from '../api.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { makeCatalogue, makeSns, ok } from '../../../../server/testing/factories.ts';
 import { finishJobs } from '../../../../server/testing/jobs.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
 
 /** Opens the list with an enabled, a disabled, a deleted and a blacklisted SN. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { makeCatalogue, ok, type Catalogue } from '../../../../server/testing/factories.ts';
 import { finishJobs } from '../../../../server/testing/jobs.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from '../../../testing/render-app.tsx';
 
 afterEach(() => sessionStorage.clear());

@@ -5,7 +5,7 @@ import type { OperationId } from '#contract/operations.ts';
 import { normalSn } from '#contract/sns/sn.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { call } from '../../../lib/api/api-client.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import type { LookUp, PastedEntry } from '../../../lib/pasted.ts';
 import { snKeys } from '../../../domain/sn-queries.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { snQueries } from '../../../domain/sn-queries.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import type { SnTarget } from '../bulk/target.ts';
 import { snPaths } from '../paths.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../server/testing/factories.ts';
 import { makeMachine } from '../../../../server/testing/machines.ts';
 import type { TestApp } from '../../../../server/testing/test-app.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { start } from '../../../testing/sns-app.tsx';
 import { dialog, fill, follow, pick, place, press, rowNames, stored, tick } from '../../../testing/steps.ts';
 

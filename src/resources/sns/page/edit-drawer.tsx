@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { EditDrawer } from '../../../components/form/edit-drawer.tsx';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { snQueries } from '../../../domain/sn-queries.ts';
 import { useUpdateSn } from '../api.ts';
 import { editGroups } from '../fields.ts';

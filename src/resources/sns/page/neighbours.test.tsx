@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeCatalogue, makeSns } from '../../../../server/testing/factories.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
 
 async function list(count: number) {

@@ -10,7 +10,7 @@ import { actionDialog } from '../../../components/action/action-dialog.tsx';
 import type { ActionTable, Plan, ScreenAction } from '../../../components/action/action-table.ts';
 import type { LoadedRecord } from '../../../components/page/record-page.tsx';
 import { Sn } from '../../../domain/sn.tsx';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { placeWithState } from '../../../lib/last-place.ts';
 import { useArchiveSns, useDeleteSn, useUpdateSn } from '../api.ts';
 import { consequences, snActionLooks } from '../bulk/words.tsx';

@@ -5,7 +5,7 @@ import type { SnRecord } from '#contract/sns/sns.ts';
 import { ok } from '../../../../server/testing/factories.ts';
 import { makeMachine, makeSession } from '../../../../server/testing/machines.ts';
 import type { TestApp } from '../../../../server/testing/test-app.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { page, start } from '../../../testing/sns-app.tsx';
 import { chooseFrom, dialog, fact, field, fill, follow, pick, press, reviewAndSave, sent, stored } from '../../../testing/steps.ts'; // prettier-ignore
 

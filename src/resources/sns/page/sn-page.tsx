@@ -6,7 +6,7 @@ import { RecordPage, type RecordTab } from '../../../components/page/record-page
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { snQueries } from '../../../domain/sn-queries.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { snPaths, type SnTab } from '../paths.ts';
 import { SnStatusPill } from '../status.tsx';
 import { useNeighbourKeys } from './neighbours.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../../server/testing/factories.ts';
 import { loggedIn } from '../../../../server/testing/runtime.ts';
-import { formatSn } from '../../../lib/format/format.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
 import { page, record, start } from '../../../testing/sns-app.tsx';
 import { chooseFrom, dialog, fact, press, sent } from '../../../testing/steps.ts';
