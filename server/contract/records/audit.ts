@@ -1,6 +1,6 @@
 import { ROLES } from '../roles.ts';
 import { ACTOR_KINDS } from './actors.ts';
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 
 /**
  * Header of any change: the number of the support call or request it belongs to, percent-encoded. The audit log stores
@@ -11,14 +11,14 @@ export const TICKET_HEADER = 'x-ticket';
 /** Fields of an entry of the audit log, in the order of its record. */
 export const auditFields = {
   id: { kind: 'integer', form: 'id', always: true, query: true },
-  time: { kind: 'date', always: true, query: true, sort: true },
+  time: { kind: 'date', always: true, ...listed },
   // User name of the operator, name of the key, or `licet` for the service itself.
-  actor: { kind: 'text', always: true, query: true, sort: true },
+  actor: { kind: 'text', always: true, ...listed },
   actorKind: { kind: 'choice', choices: ACTOR_KINDS, always: true, query: true },
   actorRole: { kind: 'choice', choices: ROLES, query: true },
   ip: { kind: 'text', always: true, query: true },
   // Operation id of the API description, or an action in the back office: `login`, `logout`, `setup`.
-  operation: { kind: 'text', always: true, query: true, sort: true },
+  operation: { kind: 'text', always: true, ...listed },
   requestId: { kind: 'text', always: true, query: true },
   targets: { kind: 'json', always: true },
   target: { kind: 'text', query: true, only: 'query' },

@@ -1,6 +1,4 @@
-import type { Fields, Meanings } from './field.ts';
-
-const listed = { query: true, sort: true } as const;
+import { listed, type Fields, type Meanings } from './field.ts';
 
 /** Fields of a borrowed seat, in the order of its record. */
 export const borrowFields = {

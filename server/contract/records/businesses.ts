@@ -1,4 +1,4 @@
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 import { businessFlags, businessLimits, licenceDates, LICENCE_TYPES } from './licence.ts';
 
 /** Fields of a business, in the order of its record. */
@@ -13,8 +13,7 @@ export const businessFields = {
     always: true,
     required: true,
     write: 'kept',
-    query: true,
-    sort: true,
+    ...listed,
   },
   type: { kind: 'choice', choices: LICENCE_TYPES, always: true, required: true, write: 'once', query: true },
   businessOs: {
@@ -26,15 +25,9 @@ export const businessFields = {
     always: true,
     write: 'once',
   },
-  controlType: {
-    kind: 'choice',
-    choices: ['ONLINE', 'OFFLINE', 'SMART'],
-    always: true,
-    write: 'kept',
-    query: true,
-  },
+  controlType: { kind: 'choice', choices: ['ONLINE', 'OFFLINE', 'SMART'], always: true, write: 'kept', query: true },
   description: { kind: 'text', form: 'lines', max: 2000, write: 'emptied', query: true },
-  regDate: { kind: 'date', always: true, query: true, sort: true },
+  regDate: { kind: 'date', always: true, ...listed },
   snCount: { kind: 'integer', scope: 'sns' },
   ...licenceDates,
   ...businessLimits,

@@ -1,4 +1,4 @@
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 
 /** Fields of a customer, in the order of its record. */
 export const customerFields = {
@@ -11,21 +11,20 @@ export const customerFields = {
     always: true,
     required: true,
     write: 'kept',
-    query: true,
-    sort: true,
+    ...listed,
   },
-  groupName: { kind: 'text', form: 'name', max: 128, write: 'kept', query: true, sort: true },
+  groupName: { kind: 'text', form: 'name', max: 128, write: 'kept', ...listed },
   description: { kind: 'text', form: 'lines', max: 2000, write: 'emptied' },
   officeNumber: { kind: 'text', max: 64, write: 'emptied', query: true },
   mobileNumber: { kind: 'text', max: 64, write: 'emptied', query: true },
-  email: { kind: 'text', form: 'email', max: 254, write: 'emptied', query: true, sort: true },
+  email: { kind: 'text', form: 'email', max: 254, write: 'emptied', ...listed },
   address: { kind: 'text', form: 'lines', max: 500, write: 'emptied' },
   city: { kind: 'text', max: 128, write: 'emptied', query: true },
-  country: { kind: 'text', max: 128, write: 'emptied', query: true, sort: true },
+  country: { kind: 'text', max: 128, write: 'emptied', ...listed },
   postcode: { kind: 'text', max: 32, write: 'emptied' },
   contact: { kind: 'text', max: 128, write: 'emptied', query: true },
-  referenceId: { kind: 'text', max: 128, write: 'emptied', query: true, sort: true },
-  regDate: { kind: 'date', always: true, query: true, sort: true },
+  referenceId: { kind: 'text', max: 128, write: 'emptied', ...listed },
+  regDate: { kind: 'date', always: true, ...listed },
   snCount: { kind: 'integer', scope: 'sns' },
   nextEndDate: { kind: 'date', scope: 'sns' },
   any: { kind: 'text', query: true, only: 'query' },

@@ -1,4 +1,4 @@
-import type { Fields } from './field.ts';
+import { listed, type Fields } from './field.ts';
 
 const flag = { kind: 'flag', always: true, write: 'kept' } as const;
 
@@ -13,12 +13,12 @@ export const featureFlags = {
 
 /** Fields of a feature at every level, in the order of its record. */
 export const featureFields = {
-  id: { kind: 'integer', form: 'id', always: true, query: true, sort: true },
+  id: { kind: 'integer', form: 'id', always: true, ...listed },
   guid: { kind: 'text', form: 'id', always: true, query: true },
-  featureId: { kind: 'integer', column: 'fid', always: true, required: true, write: 'kept', query: true, sort: true },
-  name: { kind: 'text', form: 'name', max: 64, always: true, required: true, write: 'kept', query: true, sort: true },
+  featureId: { kind: 'integer', column: 'fid', always: true, required: true, write: 'kept', ...listed },
+  name: { kind: 'text', form: 'name', max: 64, always: true, required: true, write: 'kept', ...listed },
   value: { kind: 'integer', write: 'emptied' },
-  version: { kind: 'text', max: 64, write: 'emptied', query: true, sort: true },
+  version: { kind: 'text', max: 64, write: 'emptied', ...listed },
   endDate: { kind: 'date', edge: 'end', write: 'emptied' },
   expirationDays: { kind: 'integer', write: 'emptied' },
   users: { kind: 'integer', write: 'emptied' },
@@ -31,5 +31,5 @@ export const featureFields = {
 /** Fields of a feature at a template or an SN, which select features. */
 export const selectionFields = {
   ...featureFields,
-  status: { kind: 'choice', choices: [0, 3], always: true, computed: true, query: true, sort: true },
+  status: { kind: 'choice', choices: [0, 3], always: true, computed: true, ...listed },
 } as const satisfies Fields;

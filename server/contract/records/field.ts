@@ -56,6 +56,9 @@ export type Field = Shared &
 
 export type ChoiceOf<F extends Field> = F extends { choices: readonly (infer Choice)[] } ? Choice : never;
 
+/** Of a field that lists can be filtered and sorted by. */
+export const listed = { query: true, sort: true } as const;
+
 export type Fields = Readonly<Record<string, Field>>;
 
 /** The names of the fields that have a property. */

@@ -1,5 +1,5 @@
 import { ACTOR_KINDS } from './actors.ts';
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 
 /** A `failed` job could not continue. A job that is `done` may have refused entries. */
 export const JOB_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
@@ -17,7 +17,7 @@ const changeCount = { kind: 'integer', computed: true } as const;
 
 /** Fields of a job, in the order of its record. */
 export const jobFields = {
-  id: { kind: 'integer', form: 'id', always: true, query: true, sort: true },
+  id: { kind: 'integer', form: 'id', always: true, ...listed },
   operation: { kind: 'choice', choices: JOB_OPERATIONS, always: true, query: true },
   resource: { kind: 'text', always: true, query: true },
   state: { kind: 'choice', choices: JOB_STATES, always: true, query: true },

@@ -9,15 +9,7 @@ export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 /** Fields of a platform key, in the order of its record. */
 export const keyFields = {
   id: { kind: 'integer', form: 'id', always: true },
-  name: {
-    kind: 'text',
-    form: 'name',
-    max: 64,
-    reserved: [BUILT_IN_KEY],
-    always: true,
-    required: true,
-    write: 'once',
-  },
+  name: { kind: 'text', form: 'name', max: 64, reserved: [BUILT_IN_KEY], always: true, required: true, write: 'once' },
   permissions: { kind: 'choice', choices: KEY_PERMISSIONS, always: true, required: true, write: 'once' },
   created: { kind: 'date', always: true },
   createdBy: { kind: 'text', always: true },

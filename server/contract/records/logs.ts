@@ -1,4 +1,4 @@
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 
 /** The state of a session (login, logout, timeout, kickOut, highPriorityKick) or a borrowed seat. */
 export const LOG_STATUSES = [
@@ -10,8 +10,8 @@ export type LogStatus = (typeof LOG_STATUSES)[number];
 export const snLogFields = {
   clientVersion: { kind: 'text' },
   cmdExeNum: { kind: 'integer', computed: true },
-  startTime: { kind: 'date', always: true, query: true, sort: true },
-  endTime: { kind: 'date', query: true, sort: true },
+  startTime: { kind: 'date', always: true, ...listed },
+  endTime: { kind: 'date', ...listed },
   errorCode: { kind: 'integer', always: true, query: true },
   failure: { kind: 'text' },
   fkMidId: { kind: 'integer', form: 'id', column: 'machine_id' },
@@ -19,9 +19,9 @@ export const snLogFields = {
   loginIp: { kind: 'text' },
   number: { kind: 'integer', always: true },
   status: { kind: 'choice', choices: LOG_STATUSES, query: true },
-  fkUserId: { kind: 'integer', form: 'id', column: 'user_id', query: true, sort: true },
+  fkUserId: { kind: 'integer', form: 'id', column: 'user_id', ...listed },
   fkUserNameId: { kind: 'text', computed: true },
-  uid: { kind: 'integer', form: 'id', column: 'id', always: true, query: true, sort: true },
+  uid: { kind: 'integer', form: 'id', column: 'id', always: true, ...listed },
   loginName: { kind: 'text', query: true },
 } as const satisfies Fields;
 

@@ -1,22 +1,21 @@
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 
 /** Fields of a device, in the order of its record. */
 export const machineFields = {
-  id: { kind: 'integer', form: 'id', always: true, query: true, sort: true },
+  id: { kind: 'integer', form: 'id', always: true, ...listed },
   status: {
     kind: 'choice',
     choices: [0, 1, 33],
     says: 'one of 0 (normal), 1 (recycled), 33 (disabled)',
     always: true,
-    query: true,
-    sort: true,
+    ...listed,
   },
   sn: { kind: 'text', always: true, computed: true, query: true },
-  mid: { kind: 'text', always: true, query: true, sort: true },
-  machineName: { kind: 'text', max: 255, write: 'emptied', query: true, sort: true },
-  customId: { kind: 'text', max: 255, write: 'emptied', query: true, sort: true },
-  regDate: { kind: 'date', always: true, query: true, sort: true },
-  lastUpdateDate: { kind: 'date', query: true, sort: true },
+  mid: { kind: 'text', always: true, ...listed },
+  machineName: { kind: 'text', max: 255, write: 'emptied', ...listed },
+  customId: { kind: 'text', max: 255, write: 'emptied', ...listed },
+  regDate: { kind: 'date', always: true, ...listed },
+  lastUpdateDate: { kind: 'date', ...listed },
   customer: {
     kind: 'reference',
     of: { name: { kind: 'text', always: true }, groupName: { kind: 'text' } },

@@ -1,9 +1,9 @@
 import { ACTOR_KINDS } from './actors.ts';
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 
 /** Fields of a note on a customer, in the order of its record. */
 export const noteFields = {
-  id: { kind: 'integer', form: 'id', always: true, query: true, sort: true },
+  id: { kind: 'integer', form: 'id', always: true, ...listed },
   customer: {
     kind: 'reference',
     of: { name: { kind: 'text', always: true }, groupName: { kind: 'text' } },

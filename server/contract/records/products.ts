@@ -1,4 +1,4 @@
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 
 const description = { kind: 'text', form: 'lines', max: 2000, write: 'emptied' } as const;
 
@@ -14,21 +14,12 @@ export const productFields = {
     always: true,
     required: true,
     write: 'kept',
-    query: true,
-    sort: true,
+    ...listed,
   },
   productGuid: { kind: 'text', form: 'id', column: 'guid', always: true, query: true },
-  refId: {
-    kind: 'text',
-    form: 'name',
-    max: 64,
-    reserved: ['features', 'templates'],
-    write: 'emptied',
-    query: true,
-    sort: true,
-  },
+  refId: { kind: 'text', form: 'name', max: 64, reserved: ['features', 'templates'], write: 'emptied', ...listed },
   description: { ...description, query: true },
-  regDate: { kind: 'date', always: true, query: true, sort: true },
+  regDate: { kind: 'date', always: true, ...listed },
   snCount: { kind: 'integer', scope: 'sns' },
   templateCount: { kind: 'integer', scope: 'templates' },
 } as const satisfies Fields;

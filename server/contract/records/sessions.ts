@@ -1,6 +1,4 @@
-import type { Fields, Meanings } from './field.ts';
-
-const listed = { query: true, sort: true } as const;
+import { listed, type Fields, type Meanings } from './field.ts';
 
 /** Fields of an open session, in the order of its record. */
 export const sessionFields = {

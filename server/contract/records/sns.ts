@@ -1,13 +1,13 @@
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 import { licenceDates, LICENCE_TYPES, SN_FLAGS, snFlags, snLimits } from './licence.ts';
 
 const made = { kind: 'text', form: 'name', max: 64, write: 'once', only: 'query', query: true } as const;
-const day = { kind: 'date', query: true, sort: true } as const;
+const day = { kind: 'date', ...listed } as const;
 const shown = { kind: 'text', always: true } as const;
 
 /** Fields of an SN, in the order of its record. */
 export const snFields = {
-  sn: { kind: 'text', always: true, write: 'once', query: true, sort: true },
+  sn: { kind: 'text', always: true, write: 'once', ...listed },
   productName: made,
   templateName: made,
   businessName: made,
@@ -19,8 +19,8 @@ export const snFields = {
   lastUpdateDate: day,
   updateTime: { ...day, always: true },
   regDate: { ...day, always: true },
-  startDate: { ...licenceDates.startDate, query: true, sort: true },
-  endDate: { ...licenceDates.endDate, query: true, sort: true },
+  startDate: { ...licenceDates.startDate, ...listed },
+  endDate: { ...licenceDates.endDate, ...listed },
   standing: {
     kind: 'choice',
     choices: [
@@ -30,7 +30,7 @@ export const snFields = {
     scope: 'standing',
     query: true,
   },
-  expires: { kind: 'date', scope: 'standing', query: true, sort: true },
+  expires: { kind: 'date', scope: 'standing', ...listed },
   ...snLimits,
   expirationDays: { ...snLimits.expirationDays, query: true },
   description: { kind: 'text', form: 'lines', max: 2000, write: 'emptied', query: true },

@@ -1,5 +1,5 @@
 import { ACTOR_KINDS } from './actors.ts';
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 
 /** The kinds of requests that a string answers. */
 export const STRING_KINDS = ['update', 'borrow', 'return'] as const;
@@ -7,7 +7,7 @@ export type StringKind = (typeof STRING_KINDS)[number];
 
 /** Fields of a string that was handed out, in the order of its record. */
 export const stringFields = {
-  serial: { kind: 'integer', always: true, query: true, sort: true },
+  serial: { kind: 'integer', always: true, ...listed },
   kind: { kind: 'choice', choices: STRING_KINDS, always: true, query: true },
   sn: { kind: 'text', always: true, computed: true, query: true },
   machineId: { kind: 'integer', form: 'id', query: true },

@@ -1,8 +1,8 @@
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 
 /** Fields of a token ID, in the order of its record. */
 export const tokenIdFields = {
-  guid: { kind: 'text', form: 'name', max: 64, always: true, required: true, write: 'once', query: true, sort: true },
+  guid: { kind: 'text', form: 'name', max: 64, always: true, required: true, write: 'once', ...listed },
   tokenType: {
     kind: 'choice',
     choices: [5, 6],
@@ -10,10 +10,9 @@ export const tokenIdFields = {
     always: true,
     required: true,
     write: 'once',
-    query: true,
-    sort: true,
+    ...listed,
   },
-  label: { kind: 'text', form: 'name', max: 64, write: 'emptied', query: true, sort: true },
+  label: { kind: 'text', form: 'name', max: 64, write: 'emptied', ...listed },
   status: {
     kind: 'choice',
     choices: [0, 1],
@@ -21,11 +20,10 @@ export const tokenIdFields = {
     always: true,
     write: 'kept',
     import: false,
-    query: true,
-    sort: true,
+    ...listed,
   },
-  regDate: { kind: 'date', always: true, query: true, sort: true },
-  sn: { kind: 'text', query: true, sort: true },
+  regDate: { kind: 'date', always: true, ...listed },
+  sn: { kind: 'text', ...listed },
   controlType: { kind: 'integer', write: 'emptied' },
   bound: { kind: 'flag', query: true, only: 'query' },
   any: { kind: 'text', query: true, only: 'query' },

@@ -1,19 +1,10 @@
-import type { Fields, Meanings } from './field.ts';
+import { listed, type Fields, type Meanings } from './field.ts';
 
 /** Fields of a user, in the order of its record. */
 export const userFields = {
   guid: { kind: 'text', form: 'id', always: true, query: true },
-  name: {
-    kind: 'text',
-    form: 'name',
-    max: 128,
-    always: true,
-    required: true,
-    write: 'once',
-    query: true,
-    sort: true,
-  },
-  nickName: { kind: 'text', form: 'name', max: 128, always: true, write: 'kept', query: true, sort: true },
+  name: { kind: 'text', form: 'name', max: 128, always: true, required: true, write: 'once', ...listed },
+  nickName: { kind: 'text', form: 'name', max: 128, always: true, write: 'kept', ...listed },
   status: {
     kind: 'choice',
     choices: [0, 1],
@@ -25,7 +16,7 @@ export const userFields = {
   email: { kind: 'text', form: 'email', max: 254, write: 'emptied', query: true },
   phone: { kind: 'text', max: 64, write: 'emptied', query: true },
   password: { kind: 'text', max: 256, write: 'kept', only: 'body' },
-  regDate: { kind: 'date', always: true, query: true, sort: true },
+  regDate: { kind: 'date', always: true, ...listed },
   snCount: { kind: 'integer', scope: 'sns' },
   sessionCount: { kind: 'integer', scope: 'sessions' },
   lastSeenDate: { kind: 'date', scope: 'sessions' },

@@ -82,8 +82,7 @@ export type FeatureTable = {
   revision: Generated<number>;
 };
 
-export type TemplateFeatureTable = {
-  template_id: number;
+type DeviationTable = {
   feature_id: number;
   selected: number | null;
   mask: Generated<number>;
@@ -94,14 +93,5 @@ export type TemplateFeatureTable = {
   users: number | null;
 };
 
-export type SnFeatureTable = {
-  sn_id: number;
-  feature_id: number;
-  selected: number | null;
-  mask: Generated<number>;
-  value: number | null;
-  version: string | null;
-  end_date: number | null;
-  expiration_days: number | null;
-  users: number | null;
-};
+export type TemplateFeatureTable = DeviationTable & { template_id: number };
+export type SnFeatureTable = DeviationTable & { sn_id: number };
