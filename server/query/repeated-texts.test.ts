@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { anyLogNames } from '../contract/history/logs.ts';
+import type { QueryName } from '../contract/records/field.ts';
+import type { logFields } from '../contract/records/logs.ts';
 import { identityOf } from '../resources/machines/rules.ts';
 import { likeModel } from '../testing/like-model.ts';
 import { insertManySns } from '../testing/many-sns.ts';
@@ -35,7 +36,7 @@ const any = (patterns: readonly string[]) => {
   return (text: string | null | undefined): boolean => models.some((matches) => matches(text ?? undefined));
 };
 
-test.each<[keyof typeof anyLogNames.querys, string[]]>([
+test.each<[QueryName<typeof logFields>, string[]]>([
   ['loginName', ['%D%']],
   ['loginName', ['%']],
   ['loginName', ['']],

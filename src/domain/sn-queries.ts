@@ -55,7 +55,10 @@ export const snsHref = (...filters: readonly Filter[]): string =>
 
 /** Returns the conditions and list filters for the SNs of a template. */
 export const ofTemplate = (product: string, template: string) => {
-  const names = [['productName', product], ['templateName', template]] as const;
+  const names = [
+    ['productName', product],
+    ['templateName', template],
+  ] as const;
   return {
     querys: names.map(([name, value]): SnEntry => ({ name, op: '=', values: [value] })),
     filters: names.map(([name, value]): Filter => ({ name, op: 'is', values: [value] })),

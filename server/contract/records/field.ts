@@ -84,7 +84,15 @@ type KindOf<F extends Field> = F extends { kind: 'choice'; choices: readonly (in
   ? Choice extends number
     ? 'number'
     : 'enum'
-  : { text: 'text'; integer: 'number'; date: 'date'; flag: 'boolean'; choice: 'enum'; reference: 'text'; json: 'text' }[F['kind']];
+  : {
+      text: 'text';
+      integer: 'number';
+      date: 'date';
+      flag: 'boolean';
+      choice: 'enum';
+      reference: 'text';
+      json: 'text';
+    }[F['kind']];
 
 /** The query kind of each field that lists can be filtered by. */
 export type QueryKinds<F extends Fields> = { readonly [Name in QueryName<F>]: KindOf<F[Name]> };

@@ -15,6 +15,9 @@ export const borrowQueries = {
 export const seatsOut: Filter<'returned'> = { name: 'returned', op: 'is', values: ['false'] };
 
 /** Filters for expired seats that were not returned. The service takes them back within seconds. */
-export const overdueSeats: readonly Filter<'returned' | 'until'>[] = [seatsOut, { name: 'until', op: 'within', values: ['past'] }];
+export const overdueSeats: readonly Filter<'returned' | 'until'>[] = [
+  seatsOut,
+  { name: 'until', op: 'within', values: ['past'] },
+];
 
 export const overdueSeatsHref = `/offline/borrows?${new URLSearchParams(overdueSeats.map((filter) => ['f', writeFilter(filter)]))}`;

@@ -44,7 +44,10 @@ export const jobQueries = {
     }),
 };
 
-const ACTIVE: ListBody<'POST /jobs/data'> = { querys: [{ name: 'state', op: '=', values: ['queued', 'running'] }], sorts: [{ name: 'id' }] };
+const ACTIVE: ListBody<'POST /jobs/data'> = {
+  querys: [{ name: 'state', op: '=', values: ['queued', 'running'] }],
+  sorts: [{ name: 'id' }],
+};
 
 /** Refreshes everything that shows jobs. */
 const refresh = (queryClient: QueryClient): Promise<unknown> =>

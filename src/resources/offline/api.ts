@@ -42,7 +42,10 @@ export const suggestTokenBusinesses: Suggest = (text) => ({
   queryKey: ['businesses', 'list', 'token-names', text],
   queryFn: async ({ signal }) => {
     const type = { name: 'type', op: '=', values: ['TOKEN_ID_FLOAT'] } as const;
-    const body: ListBody<'POST /businesses/data'> = { querys: [type, ...(text === '' ? [] : [containing('name', text)])], sorts: [{ name: 'name' }] };
+    const body: ListBody<'POST /businesses/data'> = {
+      querys: [type, ...(text === '' ? [] : [containing('name', text)])],
+      sorts: [{ name: 'name' }],
+    };
     const { items } = await call('POST /businesses/data', { body, query: { limit: OFFERED }, signal });
     return items.map(({ name }) => name);
   },

@@ -10,7 +10,9 @@ export const boundFilters = filterLines(tokenIdFields, tokenIdWords, BOUND);
 
 export const tokenIdFilters = filterLines(tokenIdFields, tokenIdWords, ['tokenType', 'bound', 'sn', ...BOUND]);
 
-const is = (name: (typeof BOUND)[number] | 'tokenType' | 'bound', value: string) => [{ name, op: 'is' as const, values: [value] }];
+const is = (name: (typeof BOUND)[number] | 'tokenType' | 'bound', value: string) => [
+  { name, op: 'is' as const, values: [value] },
+];
 
 export const tokenIdViews: ViewsOf<typeof tokenIdFields> = [
   { id: 'all', label: msg`All`, filters: [] },

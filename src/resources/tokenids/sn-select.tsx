@@ -18,7 +18,10 @@ const suggestSnsTaking =
     queryKey: [...snKeys.lists, 'taking tokens', type, text],
     queryFn: async ({ signal }) => {
       const querys: SnEntry[] = [{ name: 'type', op: '=', values: snTypesTaking(type) }];
-      const body = { querys: text === '' ? querys : [...querys, containing('sn', text)], sorts: [{ name: 'sn' as const }] };
+      const body = {
+        querys: text === '' ? querys : [...querys, containing('sn', text)],
+        sorts: [{ name: 'sn' as const }],
+      };
       const { items } = await call('POST /sns/data', { body, query: { limit: OFFERED }, signal });
       return items.map(({ sn }) => sn);
     },

@@ -44,7 +44,10 @@ export const userQueries = {
 export const suggestUsers: Suggest = (text) => ({
   queryKey: [...userKeys.lists, 'names', text],
   queryFn: async ({ signal }) => {
-    const body: ListBody<'POST /users/data'> = { querys: text === '' ? [] : [containing('any', text)], sorts: [{ name: 'name' }] };
+    const body: ListBody<'POST /users/data'> = {
+      querys: text === '' ? [] : [containing('any', text)],
+      sorts: [{ name: 'name' }],
+    };
     const { items } = await call('POST /users/data', { body, query: { limit: OFFERED }, signal });
     return items.map(({ name }) => name);
   },
