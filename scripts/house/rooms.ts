@@ -16,14 +16,16 @@ const BROWSER = [
   ...['react', 'react-dom', 'react-router', 'react-hook-form', '@tanstack/react-query', '@tanstack/react-table'],
   ...['@lingui/core', '@lingui/react', '@lingui/message-utils', '@tabler/icons-react', 'nuqs', 'dayjs'],
 ];
+const MANTINE = ['@mantine/core', '@mantine/dates', '@mantine/notifications'];
 const CONTRACT = 'server/contract';
 const DATABASE = ['server/db/handle.ts', 'server/db/kysely.ts', 'server/db/tables'];
 const PLAIN = [CONTRACT, 'server/core', 'server/time', 'server/query'];
 /** The files of the contract that describe the service in general, and no kind of record. */
 const GENERAL = [
   ...['actions', 'bounds', 'calendar', 'csv', 'envelope', 'errors', 'events', 'kinds', 'listing', 'operations'],
-  ...['runtime', 'scalars', 'bff', 'records/audit', 'records/field', 'work/export-names', 'work/jobs'],
-].map((name) => `${CONTRACT}/${name}${name === 'bff' ? '' : '.ts'}`);
+  ...['runtime', 'scalars', 'bff/bff', 'bff/operations', 'bff/views', 'records/audit', 'records/field'],
+  ...['work/export-names', 'work/jobs'],
+].map((name) => `${CONTRACT}/${name}.ts`);
 const SCREENS = ['src/components', 'src/domain', 'src/words', 'src/lib', CONTRACT];
 
 const SERVER: readonly Room[] = [
@@ -152,14 +154,7 @@ const SPA: readonly Room[] = [
   {
     at: 'src/components',
     may: ['src/lib', 'src/theme', ...GENERAL],
-    packages: [
-      ...BROWSER,
-      '@mantine/core',
-      '@mantine/dates',
-      '@mantine/notifications',
-      'uqr',
-      'virtual:kit-variables.css',
-    ],
+    packages: [...BROWSER, ...MANTINE, 'uqr', 'virtual:kit-variables.css'],
     instead: 'src/components knows no licence: take it as a property, or move the component to src/domain.',
   },
   {
