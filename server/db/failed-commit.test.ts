@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createZone } from '../time/zone.ts';
 import { openFaulty, SqliteFault, type FaultyDatabase } from '../testing/faulty-database.ts';
 import { openMigrated } from '../testing/migrated.ts';
+import { inOneGroup } from '../testing/one-group.ts';
 import type { Database } from './handle.ts';
 
 const { Sync, Write, Full } = SqliteFault;
@@ -43,15 +44,8 @@ const codesOf = async (...changes: Promise<unknown>[]) =>
     one.status === 'fulfilled' ? 0 : (one.reason as { code: number }).code,
   );
 
-/** Returns the error codes of changes that share a commit: while the clock stands still, a group waits for all of them. */
-async function codesOfGroup(...names: string[]): Promise<number[]> {
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  try {
-    return await codesOf(...names.map((name) => write(name)));
-  } finally {
-    clock.mockRestore();
-  }
-}
+/** Returns the error codes of changes that share a commit. */
+const codesOfGroup = (...names: string[]) => inOneGroup(() => codesOf(...names.map((name) => write(name))));
 
 describe('a commit that fails', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LicensingError } from '../core/errors.ts';
+import { inOneGroup } from '../testing/one-group.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Transaction } from './handle.ts';
 import { statement } from './kysely.ts';
@@ -66,14 +67,16 @@ describe('writers that wait together', () => {
   });
 
   test('are all refused when the commit itself fails; the next ones are not', async () => {
-    const outcomes = await Promise.allSettled(
-      range(20).map((index) =>
-        database.db.tx(async (tx) => {
-          await write(tx, String(index));
-          if (index !== 7) return;
-          await tx.run(sql.raw('pragma defer_foreign_keys = on'));
-          await tx.run(sql.raw("insert into template (product_id, name, reg_date) values (999, 'orphan', 0)"));
-        }),
+    const outcomes = await inOneGroup(() =>
+      Promise.allSettled(
+        range(20).map((index) =>
+          database.db.tx(async (tx) => {
+            await write(tx, String(index));
+            if (index !== 7) return;
+            await tx.run(sql.raw('pragma defer_foreign_keys = on'));
+            await tx.run(sql.raw("insert into template (product_id, name, reg_date) values (999, 'orphan', 0)"));
+          }),
+        ),
       ),
     );
     expect(
@@ -92,8 +95,8 @@ describe('writers that wait together', () => {
         ),
       ),
     );
-    const outcomes = await Promise.allSettled(
-      range(6).map((index) => database.db.tx((tx) => write(tx, String(index)))),
+    const outcomes = await inOneGroup(() =>
+      Promise.allSettled(range(6).map((index) => database.db.tx((tx) => write(tx, String(index))))),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
     expect(await stored()).toEqual([]);
