@@ -82,7 +82,7 @@ export type FeatureTable = {
   revision: Generated<number>;
 };
 
-type DeviationTable = {
+type DeviationColumns = {
   feature_id: number;
   selected: number | null;
   mask: Generated<number>;
@@ -93,5 +93,5 @@ type DeviationTable = {
   users: number | null;
 };
 
-export type TemplateFeatureTable = DeviationTable & { template_id: number };
-export type SnFeatureTable = DeviationTable & { sn_id: number };
+export type TemplateFeatureTable = DeviationColumns & { template_id: number };
+export type SnFeatureTable = DeviationColumns & { sn_id: number };

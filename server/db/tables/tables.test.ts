@@ -47,11 +47,12 @@ async function declaredTables(): Promise<Map<string, Column[]>> {
     .join('\n');
   const types = new Map<string, Column[]>();
   for (const [, name = '', derived = '', body = ''] of source.matchAll(
-    /export type (\w+Table) = ((?:ColumnsOf<[^>]*> & )*)\{([^}]*)\}/g,
+    /type (\w+(?:Table|Columns)) = ((?:(?:ColumnsOf<[^>]*>|\w+Columns) & )*)\{([^}]*)\}/g,
   )) {
     const columns = [...body.matchAll(/(\w+): (Generated<)?(string|number|[A-Z]\w+)( \| null)?/g)].map(readColumn);
     for (const [, fields = '', except = ''] of derived.matchAll(/ColumnsOf<\s*typeof (\w+)([^>]*)>/g))
       columns.push(...derivedColumns(records.get(fields) ?? {}, except));
+    for (const [shared = ''] of derived.matchAll(/\w+Columns/g)) columns.push(...(types.get(shared) ?? []));
     types.set(name, columns.sort(byName));
   }
   const tables = new Map<string, Column[]>();
