@@ -85,7 +85,7 @@ async function findPage(
   const known = whole ? await whole() : await countedTotal(db, list, querys, given);
   const matching = [...given, ...queryConditions(list, querys, db, known !== undefined && known < FEW)];
   // With a filter or an order, an index may have all that it needs but the version of a row.
-  const head = querys.length === 0 && keys.length === 0 ? pageHead(db, list) : undefined;
+  const head = querys.length === 0 && keys.length === 0 ? pageHead(db, list, limit) : undefined;
   const rows = (conditions: readonly Condition[], most: number, from: number, sortsLast = false) =>
     pageRows(db, list, head ?? sql.raw(list.id), conditions, orderOf(list, keys, sortsLast), most, from);
 

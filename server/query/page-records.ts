@@ -20,6 +20,12 @@ const rowsOfPage = (list: ListDefinition, ids: string): RawBuilder<unknown> =>
   sql`from json_each(${ids}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
     ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`;
 
+/**
+ * Most records of a page that are joined from remembered texts. This happens in the thread that answers requests, while
+ * the records of longer pages are written in a reader thread.
+ */
+const MOST_JOINED = 100;
+
 /** A row of a page: its id, or its head (`pageHead`). */
 export type PageRow = number | string;
 
@@ -36,7 +42,7 @@ export async function pageRecords(
   const ids = () => JSON.stringify(rows.map((row) => (typeof row === 'number' ? row : idOf(row))));
   const { texts } = db;
   const head = headFragment(db, list);
-  if (!head || !texts || !list.kept) return recordsOf(db, list, ids());
+  if (!head || !texts || !list.kept || rows.length > MOST_JOINED) return recordsOf(db, list, ids());
   const heads = areHeads(rows)
     ? rows
     : await db.column(sql<{ head: string }>`select ${head} as head ${rowsOfPage(list, ids())}`);
@@ -57,9 +63,9 @@ const areHeads = (rows: readonly PageRow[]): rows is readonly string[] => typeof
 
 const idOf = (head: string): number => Number.parseInt(head, 10);
 
-/** Returns SQL of what `pageRecords` needs of a row, when the row alone has it. */
-export const pageHead = (db: Reader, list: ListDefinition): RawBuilder<unknown> | undefined =>
-  list.kept?.others ? undefined : headFragment(db, list);
+/** Returns SQL of what `pageRecords` needs of a row, when the row alone has it and the page is short enough. */
+export const pageHead = (db: Reader, list: ListDefinition, limit: number): RawBuilder<unknown> | undefined =>
+  list.kept?.others || limit > MOST_JOINED ? undefined : headFragment(db, list);
 
 /** Writes the key of a row's text, then the members that are not remembered, each with a leading comma. */
 function headFragment({ texts, zone }: Reader, { id, kept }: ListDefinition): RawBuilder<unknown> | undefined {

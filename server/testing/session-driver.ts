@@ -9,7 +9,7 @@ import { setStatus } from '../resources/machines/change-store.ts';
 import { identityOf } from '../resources/machines/rules.ts';
 import { findMachine, machineOr404 } from '../resources/machines/store.ts';
 import { endSessions } from '../resources/online/end-store.ts';
-import { ofSn, sessionsOr404, withId } from '../resources/sessions/store.ts';
+import { ofSn, sessionsOr404, withKey } from '../resources/sessions/store.ts';
 import { changeSn } from '../resources/sns/change.ts';
 import { makeSns } from '../resources/generate/change.ts';
 import { assertWritable } from '../resources/sns/rules.ts';
@@ -134,7 +134,7 @@ export class SessionDriver {
     const session = this.#numbered(number);
     if (!session) return undefined;
     return this.#onSn(async (tx, sn) =>
-      endSessions(tx, { ids: await sessionsOr404(tx, 'session', ofSn(sn), withId(session.id)) }, 'kickOut'),
+      endSessions(tx, { ids: await sessionsOr404(tx, 'session', ofSn(sn), withKey('id', session.id)) }, 'kickOut'),
     );
   }
 

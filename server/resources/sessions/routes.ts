@@ -13,7 +13,7 @@ import { snOr404, type SnRow } from '../sns/store.ts';
 import { userOr404, userTarget, type UserRow } from '../users/store.ts';
 import { endSessions } from '../online/end-store.ts';
 import { onlineMachineList, sessionList } from './fields.ts';
-import { ofSn, ofUser, onMachine, sessionIds, sessionsOr404, withId } from './store.ts';
+import { noSession, ofSn, ofUser, sessionIds, sessionIdsBy, sessionsOr404, withKey, type SessionKey } from './store.ts';
 
 export const sessionRoutes = (deps: Deps) =>
   new Routes(deps, sessionOperations)
@@ -47,9 +47,9 @@ export const sessionRoutes = (deps: Deps) =>
     ).app;
 
 /** The two ways in which a session is shown and named: as itself, and as its device. */
-type View = { readonly list: ListDefinition; readonly what: string; readonly by: (id: number) => Condition };
-const SESSION: View = { list: sessionList, what: 'open session', by: withId };
-const MACHINE: View = { list: onlineMachineList, what: 'online device', by: onMachine };
+type View = { readonly list: ListDefinition; readonly what: string; readonly key: SessionKey };
+const SESSION: View = { list: sessionList, what: 'open session', key: 'id' };
+const MACHINE: View = { list: onlineMachineList, what: 'online device', key: 'machine_id' };
 
 type Path = { readonly sn: string; readonly name: string };
 /** Returns SN and user of a path. Throws 1806, 1798, 4040. */
@@ -82,11 +82,16 @@ async function endNamed(tx: Transaction, path: Path, ids: Named, view: View, aud
 type Named = number | readonly number[];
 
 /** Throws 4040 for a session that is not among `own`, 515 for one that is named twice. */
-async function named(db: Reader, ids: Named, own: Condition, { what, by }: View): Promise<number[]> {
-  const find = (id: number) => sessionsOr404(db, `${what} ${id}`, own, by(id));
-  if (typeof ids === 'number') return find(ids);
+async function named(db: Reader, ids: Named, own: Condition, { what, key }: View): Promise<number[]> {
+  if (typeof ids === 'number') return sessionsOr404(db, `${what} ${ids}`, own, withKey(key, ids));
   assertDistinct(ids.map(String));
-  return (await eachEntry(ids, find)).flat();
+  const sessions = await sessionIdsBy(db, key, ids, own);
+  const found = await eachEntry(ids, async (id) => {
+    const some = sessions.get(id);
+    if (some === undefined) throw noSession(`${what} ${id}`);
+    return some;
+  });
+  return found.flat();
 }
 
 /** Returns the records. The audit log has an entry at each of `targets`. */
