@@ -5,8 +5,8 @@ import { operations } from '../contract/operations.ts';
 import { connect } from '../db/connect.ts';
 import { connection, readerOf } from '../db/connection.ts';
 import { databaseFile } from '../db/storage.ts';
-import { insertEveryList } from '../testing/every-list.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { insertEveryList } from './every-list.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 import { budgetOf, costOf, READS_ALL, ROWS, SORTS_ALL } from './step-budgets.ts';
 
 let service: TestApp;
