@@ -3,6 +3,7 @@ import type { Zone } from '../time/zone.ts';
 import { LONG_PATTERN } from '../query/like.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 import { registerLikeAny } from './like-any.ts';
+import { registerMisspeltWords } from './misspelt-words.ts';
 import { SqliteCode, sqliteCode } from './sqlite-error.ts';
 import { registerTick } from './tick.ts';
 
@@ -38,6 +39,7 @@ export function connect(file: string, zone: Zone, { isOver = () => false, readOn
     );
     registerTick(db, isOver);
     registerLikeAny(db);
+    registerMisspeltWords(db);
     return db;
   });
 }

@@ -4,19 +4,22 @@ import type { Reader } from '../db/handle.ts';
 import { databaseFile } from '../db/storage.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A step of a query plan; `nested` steps belong to a subquery. */
-export type Plan = { sql: string; steps: { detail: string; nested: boolean }[] };
+/** The plan of a query, whose `nested` steps belong to a subquery, and what it cost in steps of SQLite's virtual machine. */
+export type Plan = { sql: string; steps: { detail: string; nested: boolean }[]; cost: number };
 
 /** A reader with a connection of its own that also records the plan of each query. */
 export function explainingReader(service: TestApp): { db: Reader; plans: Plan[]; close: () => void } {
   const { zone } = service.db.read;
   const own = connect(databaseFile(service.dataDir), zone, { readOnly: true });
-  const { read } = connection(own, () => undefined);
+  const { read, steps } = connection(own, () => undefined);
   const plans: Plan[] = [];
   const db = readerOf(zone, async (shape, sql, values) => {
     const rows = own.prepare(`explain query plan ${sql}`).all(...values);
-    plans.push({ sql, steps: rows.map((row) => ({ detail: String(row['detail']), nested: row['parent'] !== 0 })) });
-    return read(shape, sql, values);
+    const plan = rows.map((row) => ({ detail: String(row['detail']), nested: row['parent'] !== 0 }));
+    const before = steps(shape, sql);
+    const found = read(shape, sql, values);
+    plans.push({ sql, steps: plan, cost: steps(shape, sql) - before });
+    return found;
   });
   return { plans, close: () => own.close(), db };
 }

@@ -7,7 +7,7 @@ import { standing } from '../sns/standing.ts';
 export const SEARCH_KINDS = [...FOUND_KINDS, 'code'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** How well a record matches, best first. `similar` is an SN that differs only in similar letters. */
+/** How well a record matches, best first. `inside` has all words, in any order; `similar` is close to what was typed. */
 export const SEARCH_MATCHES = ['exact', 'prefix', 'inside', 'similar'] as const;
 export type SearchMatch = (typeof SEARCH_MATCHES)[number];
 
@@ -54,7 +54,9 @@ export const searchHit = z
     sn: z.string().optional().describe('The SN it belongs to'),
     standing: standing.optional(),
     expires: renderedTime.optional().describe('When the licence of an SN ends; absent when nothing ends it'),
-    match: z.enum(SEARCH_MATCHES).describe('How well it fits'),
+    match: z
+      .enum(SEARCH_MATCHES)
+      .describe('How well it fits. `inside`: all words of the text, in any order. `similar`: close to what was typed'),
     code: codeContents.optional().describe('What an offline string says'),
   })
   .meta({ id: 'SearchHit' });
@@ -67,7 +69,7 @@ export const searchOperations = defineOperations({ tag: 'search', extension: tru
     id: 'search',
     summary: 'Find what a text names, whatever it is',
     description:
-      'An SN or a part of it, an account, nick name, e-mail, phone number, customer, reference id, product, business, token-ID guid or label, device code, MAC address in any notation, machine name, custom id, guid, the address of a session, an offline string. Best first: exact, then prefix, then inside. `total` is the number of hits.',
+      'An SN or a part of it, an account, nick name, e-mail, phone number, customer, reference id, product, business, token-ID guid or label, device code, MAC address in any notation, machine name, custom id, guid, the address of a session, an offline string. Words are found in any order. Best first: exact, then prefix, then inside, then similar: an SN or a word of a name with a letter wrong, missing or too many, or two swapped, when nothing fits exactly. `total` is the number of hits.',
     query: z.strictObject({
       q: z
         .string()

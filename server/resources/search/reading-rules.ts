@@ -11,8 +11,6 @@ export type Readings = {
   readonly identity: string | undefined;
   readonly id: number | undefined;
   readonly ip: string | undefined;
-  /** SNs with similar letters replaced, for a mistyped SN. */
-  readonly similar: readonly string[];
   /** Kinds that the form of the text suggests, the likeliest first. */
   readonly likely: readonly SearchKind[];
 };
@@ -40,7 +38,6 @@ export function readText(pasted: string): Readings {
     identity: identityIn(text),
     id: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined,
     ip: isAddress(text) ? text : undefined,
-    similar: sn === undefined ? [] : lookAlikes(sn),
     likely: likelyKinds(text, joined),
   };
 }
@@ -51,7 +48,6 @@ const NOTHING: Readings = {
   identity: undefined,
   id: undefined,
   ip: undefined,
-  similar: [],
   likely: [],
 };
 
@@ -79,26 +75,4 @@ function likelyKinds(text: string, joined: string): SearchKind[] {
   if (GENERATED_SN.test(joined) && normalSn(joined) !== undefined) return ['sn'];
   if (/^\d+$/.test(text)) return ['machine'];
   return [];
-}
-
-/** Letters and digits that people confuse when they read an SN aloud or type it from paper. */
-const ALIKE = ['0O', '1IL'];
-
-/** Most variants of an SN that are tried. */
-const MOST_TRIED = 256;
-
-/** Returns the valid SNs that differ only in similar letters, those with the fewest replacements first. */
-function lookAlikes(sn: string): string[] {
-  let readings: { text: string; exchanged: number }[] = [{ text: '', exchanged: 0 }];
-  for (const letter of sn) {
-    const group = ALIKE.find((letters) => letters.includes(letter)) ?? letter;
-    if (readings.length * group.length > MOST_TRIED) return [];
-    readings = readings.flatMap(({ text, exchanged }) =>
-      [...group].map((one) => ({ text: text + one, exchanged: exchanged + (one === letter ? 0 : 1) })),
-    );
-  }
-  return readings
-    .filter(({ text, exchanged }) => exchanged > 0 && normalSn(text) !== undefined)
-    .toSorted((a, b) => a.exchanged - b.exchanged)
-    .map(({ text }) => text);
 }

@@ -4,7 +4,7 @@ import type { SearchKind } from '../../contract/work/search.ts';
 import { columnName } from '../../query/names.ts';
 import type { Readings } from './reading-rules.ts';
 
-type Reading = 'text' | 'sn' | 'identity';
+export type Reading = 'text' | 'sn' | 'identity';
 
 /** A column with an index, searched for equal values and for prefixes. */
 export type Column = {

@@ -5,17 +5,22 @@ import { sqlPattern, trigramQuery } from '../../query/like.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { SnMoment } from '../sns/list-store.ts';
 import { EXPIRES, standingAt } from '../sns/standing-store.ts';
+import { closeSns } from './close-sns.ts';
 import type { Readings } from './reading-rules.ts';
-import { sources, type Column, type Source } from './sources.ts';
+import { sources, type Column, type Reading, type Source } from './sources.ts';
+import { beginningOfMisspelt, trigramsOfMisspelt, trigramsOfWords, wordsOf } from './words.ts';
 
 /** Most trigram candidates that are compared with the text. Others are still found by their prefix. */
 const MOST_PROPOSED = 2000;
 
 /** Returns matching records, best first in each kind, at most `limit` of a kind, with standings at `now`. */
 export async function findRecords({ db, now }: SnMoment, readings: Readings, limit: number): Promise<SearchHit[]> {
+  const all: { source: Source; found: Found }[] = [];
+  for (const source of sources) all.push({ source, found: await findIn(db, source, readings, limit) });
+  const isCertain = all.some(({ found }) => found.values().some((match) => match === 'exact'));
   const hits: SearchHit[] = [];
-  for (const source of sources) {
-    const found = await findIn(db, source, readings, limit);
+  for (const { source, found } of all) {
+    if (!isCertain && found.size === 0) await findSimilar(lookUp(db, found, limit), source, readings);
     hits.push(...(await told({ db, now }, source, found)));
   }
   return hits;
@@ -24,15 +29,22 @@ export async function findRecords({ db, now }: SnMoment, readings: Readings, lim
 /** Ids in the order of finding, with the quality of each match. */
 type Found = Map<number, SearchMatch>;
 
-async function findIn(db: Reader, source: Source, readings: Readings, limit: number): Promise<Found> {
-  const found: Found = new Map();
-  const look = async (match: SearchMatch, query: (most: number) => RawBuilder<{ id: number }>) => {
+/** Adds the ids of a query to those found, unless there are enough. The query gets the most rows that it may return. */
+type LookUp = (match: SearchMatch, query: (most: number) => RawBuilder<{ id: number }>) => Promise<void>;
+
+function lookUp(db: Reader, found: Found, limit: number): LookUp {
+  return async (match, query) => {
     if (found.size >= limit) return;
     // The result may repeat ids that are already found, so it asks for that many more.
     for (const id of await db.column(query(limit + found.size))) {
       if (found.size < limit && !found.has(id)) found.set(id, match);
     }
   };
+}
+
+async function findIn(db: Reader, source: Source, readings: Readings, limit: number): Promise<Found> {
+  const found: Found = new Map();
+  const look = lookUp(db, found, limit);
   for (const { sql: ids, reading } of source.others ?? []) {
     const value = readings[reading];
     if (value !== undefined) await look('exact', (most) => otherIds(ids, value as string | number, most));
@@ -51,15 +63,34 @@ async function findIn(db: Reader, source: Source, readings: Readings, limit: num
     if (text === undefined || trigrams === undefined) continue;
     await look('inside', (most) => inside(source, texts, text, trigrams, most));
   }
-  if (source.kind === 'sn' && found.size === 0) {
-    await look(
-      'similar',
-      (most) => sql`select id from sn where sn in
-      (select value from json_each(${JSON.stringify(readings.similar)})) limit ${most}`,
-    );
-  }
+  const words = wordsOf(readings.text);
+  const trigrams = words.length > 1 && hasNames(source) ? trigramsOfWords(words) : undefined;
+  if (trigrams !== undefined) await look('inside', (most) => withWords(source, trigrams, words, 0, most));
   return found;
 }
+
+const isOfNames = ({ reading }: { readonly reading: Reading }): boolean => reading === 'text';
+const hasNames = ({ inside: { of } }: Source): boolean => of.some(isOfNames);
+
+/** Looks for records that are close to what was typed. */
+async function findSimilar(look: LookUp, source: Source, { sn, text }: Readings): Promise<void> {
+  if (source.kind === 'sn') {
+    const close = sn === undefined ? [] : closeSns(sn);
+    if (close.length > 0) await look('similar', (most) => snsAmong(close, most));
+    return;
+  }
+  const words = wordsOf(text);
+  const trigrams = trigramsOfMisspelt(words);
+  if (trigrams !== undefined) await look('similar', (most) => withWords(source, trigrams, words, 1, most));
+  const beginning = beginningOfMisspelt(words);
+  if (beginning === undefined) return;
+  for (const column of source.columns.filter((one) => isOfNames(one) && one.whole !== true)) {
+    await look('similar', (most) => beginningWith(source, column, beginning, words, most));
+  }
+}
+
+const snsAmong = (sns: readonly string[], most: number): RawBuilder<{ id: number }> =>
+  sql`select sn.id from json_each(${JSON.stringify(sns)}) close cross join sn on sn.sn = close.value limit ${most}`;
 
 function otherIds(ids: string, value: string | number, most: number): RawBuilder<{ id: number }> {
   const [before = '', after = ''] = ids.split('?');
@@ -91,6 +122,34 @@ function inside(
   return sql`select ${sql.raw(id)} as id from
     (select rowid from ${sql.raw(table)} where ${sql.raw(table)} match ${trigrams} limit ${MOST_PROPOSED}) f
     cross join ${sql.raw(from)} on ${sql.raw(id)} = f.rowid where ${sql.join(holds, sql` or `)} limit ${most}`;
+}
+
+/** Texts of the records that have the words, with at most so many of them misspelt. */
+function withWords(
+  { from, id, inside: { table, of } }: Source,
+  trigrams: string,
+  words: readonly string[],
+  misspelt: number,
+  most: number,
+): RawBuilder<{ id: number }> {
+  const texts = of.filter(isOfNames).flatMap((each) => each.sql);
+  return sql`select ${sql.raw(id)} as id from
+    (select rowid from ${sql.raw(table)} where ${sql.raw(table)} match ${trigrams} limit ${MOST_PROPOSED}) f
+    cross join ${sql.raw(from)} on ${sql.raw(id)} = f.rowid
+    where misspelt_words(${words.join(' ')}, concat_ws(' ', ${sql.raw(texts.join(', '))})) <= ${misspelt} limit ${most}`;
+}
+
+/** Of the texts with a beginning, those that have the words with one of them misspelt. */
+function beginningWith(
+  { from, id }: Source,
+  column: Column,
+  text: string,
+  words: readonly string[],
+  most: number,
+): RawBuilder<{ id: number }> {
+  return sql`select id from (select ${sql.raw(id)} as id, ${sql.raw(column.sql)} as text from ${sql.raw(from)}
+      where ${compared(column)} >= ${text} and ${compared(column)} < ${text + LAST} limit ${MOST_PROPOSED}) f
+    where misspelt_words(${words.join(' ')}, text) <= 1 limit ${most}`;
 }
 
 type Told = {

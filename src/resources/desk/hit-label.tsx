@@ -18,13 +18,14 @@ export function HitLabel({ hit }: { hit: SearchHit }) {
     );
   return (
     <span className={styles.hit}>
-      {hit.match === 'similar' && (
-        <span className={styles.similar}>
-          <Trans>Did you mean</Trans>{' '}
-        </span>
-      )}
       <span className={styles.hitTitle}>{title}</span>
       {hit.subtitle !== undefined && <span className={styles.muted}> {hit.subtitle}</span>}
+      {hit.match === 'similar' && (
+        <span className={styles.similar}>
+          {' '}
+          <Trans>close to what was typed</Trans>
+        </span>
+      )}
     </span>
   );
 }

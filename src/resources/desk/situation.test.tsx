@@ -92,7 +92,7 @@ test('several that fit are listed by kind, and a code read wrongly is asked abou
   );
   await user.clear(box);
   await user.type(box, 'ORDER_2O26_OO17');
-  const asked = await screen.findByRole('option', { name: /Did you mean/ });
+  const asked = await screen.findByRole('option', { name: /close to what was typed/ });
   expect(address()).toBe('/desk');
   await user.click(asked);
   await waitFor(() => expect(address()).toContain(`/desk/sn/${sn}`));
