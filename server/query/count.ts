@@ -36,7 +36,10 @@ export async function countedTotal(
   if (!counters) return undefined;
   const counted = { ...list, querys: { ...list.querys, ...counters.querys } };
   const count = (from: RawBuilder<unknown>, entries: Entries) =>
-    sum(db, sql`coalesce(sum(n), 0) as n from ${from}`, [...given, ...queryConditions(counted, entries, db)]);
+    sum(db, sql`coalesce(sum(n), 0) as n from ${from}`, [
+      ...(counters.where ?? given),
+      ...queryConditions(counted, entries, db),
+    ]);
   if (querys.every((entry) => counters.names.includes(entry.name))) return count(counters.from, querys);
 
   const { periods } = counters;

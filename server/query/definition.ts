@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { QueryColumn, SortColumn } from './columns.ts';
 import type { Period } from './condition.ts';
 import type { RecordFields } from './record.ts';
+import type { Condition } from './text-condition.ts';
 
 /**
  * Fields whose text depends on nothing but the row itself: not on other records, the clock or a setting. At least one of
@@ -44,6 +45,8 @@ export type ListDefinition = {
     readonly from: RawBuilder<unknown>;
     readonly names: readonly string[];
     readonly querys?: Readonly<Record<string, QueryColumn>>;
+    /** The conditions of a request that do not come from the caller, on the counts. Default: those on the rows. */
+    readonly where?: readonly Condition[];
     /** A table of counts by a date column, for queries that use only its name and `names`. */
     readonly periods?: {
       readonly name: string;

@@ -7,7 +7,7 @@ import { snWalk, type SnMoment } from '../sns/list-store.ts';
 export type Found = Extract<BulkWhere, { querys: unknown }>;
 
 export const walkOf = (moment: SnMoment, where: Found) =>
-  snWalk(moment, where.scope === undefined ? [] : [where.scope]);
+  snWalk(moment, where.scope === undefined ? [] : [where.scope], where);
 
 export async function countSns(moment: SnMoment, where: BulkWhere): Promise<number> {
   if ('sns' in where) return where.sns.length;

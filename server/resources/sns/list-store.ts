@@ -27,7 +27,7 @@ export async function listSns(
   of: readonly Condition[] = [],
 ): Promise<Page> {
   const { db } = moment;
-  const { list: all, where } = await snWalk(moment, scope);
+  const { list: all, where } = await snWalk(moment, scope, query);
   // The counters know nothing of a parent's condition.
   const { counters: _counters, ...rows } = all;
   const list = of.length === 0 ? all : rows;
@@ -42,14 +42,27 @@ export async function listSns(
 /** The number of days that peaks cover. */
 export const PEAK_DAYS = 30;
 
+const UNARCHIVED = sql<boolean>`s.archived = 0`;
+
+/** As `UNARCHIVED`, for queries by an index without `archived`. It reads a small index in place of each row. */
+const NOT_AMONG_ARCHIVED = sql<boolean>`not exists
+  (select 1 from sn a indexed by sn_archived where a.archived = 1 and a.id = s.id)`;
+
+/** The names whose index has no `archived` (docs/decisions/0056-large-batches.md). */
+const WITHOUT_ARCHIVED: readonly string[] = [
+  'activated', 'activeDate', 'lastUpdateDate', 'updateTime', 'regDate', 'startDate', 'expirationDays',
+]; // prettier-ignore
+
 /** Returns the list at one moment. Without the scope `archived` or `all` it leaves out archived SNs. */
-export async function snWalk(moment: SnMoment, scope: readonly string[] = []): Promise<Walk> {
-  const list = snList(scope, await standingFilter(moment.db, moment.now));
+export async function snWalk(moment: SnMoment, scope: readonly string[] = [], query: Query = {}): Promise<Walk> {
+  const settled = snList(scope, await standingFilter(moment.db, moment.now));
   const isTimed = ['peak', 'standing', 'all'].some((word) => scope.includes(word));
-  return {
-    list: isTimed ? { ...list, beside: clockAt(moment) } : list,
-    where: scope.includes('archived') || scope.includes('all') ? [] : [sql<boolean>`s.archived = 0`],
-  };
+  const list = isTimed ? { ...settled, beside: clockAt(moment) } : settled;
+  if (scope.includes('archived') || scope.includes('all')) return { list, where: [] };
+  const named = [...(query.querys ?? []), ...(query.sorts ?? [])];
+  if (!named.some(({ name }) => WITHOUT_ARCHIVED.includes(name))) return { list, where: [UNARCHIVED] };
+  const counters = list.counters && { ...list.counters, where: [UNARCHIVED] };
+  return { list: { ...list, ...(counters && { counters }) }, where: [NOT_AMONG_ARCHIVED] };
 }
 
 const clockAt = ({ db, now }: SnMoment) =>

@@ -50,6 +50,9 @@ export const SETTLED: StandingFilter = { column: kept, counters: 'sn_count' };
 type Clock = { readonly low: number; readonly high: number; readonly at: number };
 const CLOCK = statement<Clock>('select low, high, at from standing_clock');
 
+/** Returns the moment whose standing a changed SN is stored with, in seconds since 1970. */
+export const settledAt = async (tx: Transaction): Promise<number> => (await tx.get(CLOCK))?.at ?? tx.now;
+
 /** Moments, the first excluded: a licence that begins or expires between them has a wrong stored column. */
 type Span = { readonly after: number; readonly until: number };
 

@@ -217,3 +217,26 @@ describe('the API', () => {
     expect(row[head.indexOf('expires')]).toBe(told.expires);
   });
 });
+
+test.each([
+  ['archiving', 'POST', '/sns/archive', {}],
+  ['marking deleted', 'PATCH', '/sns', { status: 2 }],
+  ['another end', 'PATCH', '/sns', { endDate: '2020-01-01' }],
+])('%s writes an SN once, with its standing', async (_, method, path, changes) => {
+  const service = createTestApp();
+  try {
+    const sn = await makeSn(service, { endDate: '2027-12-31' });
+    await service.db.tx(async (tx) => {
+      await tx.run(sql`create table written (standing text)`);
+      await tx.run(sql`create trigger written after update on sn begin
+        insert into written values (new.standing); end`);
+    });
+    await ok(service.api(method, path, [path === '/sns' ? { sn, ...changes } : sn]));
+    const row = await service.db.read.first(sql<SnRow>`select * from sn`);
+    const standings = await service.db.read.column(sql<{ standing: string }>`select standing from written`);
+    expect(standings).toEqual([row && standingOf(row, service.time.now)]);
+    expect(standings).not.toEqual(['active']);
+  } finally {
+    await service.close();
+  }
+});

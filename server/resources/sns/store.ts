@@ -18,6 +18,8 @@ import type { SnTable } from '../../db/tables/licence-tables.ts';
 import { removeLogs } from '../logbook/remove-store.ts';
 import { snList } from './fields.ts';
 import { readSn } from './rules.ts';
+import { standingOf } from './standing-rules.ts';
+import { settledAt } from './standing-store.ts';
 
 export type SnRow = Selectable<SnTable>;
 
@@ -116,13 +118,19 @@ export const snRecords = (db: Reader, rows: readonly Pick<SnRow, 'id'>[]): Promi
     rows.map(({ id }) => id),
   );
 
-/** Writes columns of SNs and marks these as changed. */
-export const updateSns = (tx: Transaction, changed: readonly ChangedRow[]): Promise<void> =>
-  reviseAll(
-    tx,
-    'sn',
-    changed.map(({ row, changes }) => ({ row, changes: { ...changes, update_time: tx.now } })),
-  );
+/**
+ * Writes columns of SNs and marks these as changed. The standing is written with them: a trigger would write each row
+ * once more.
+ */
+export async function updateSns(tx: Transaction, changed: readonly ChangedRow<SnRow>[]): Promise<void> {
+  const at = await settledAt(tx);
+  const whole = changed.map(({ row, changes }) => {
+    const standing = standingOf({ ...row, ...changes }, at);
+    const turned = standing === row.standing ? {} : { standing };
+    return { row, changes: { ...changes, ...turned, update_time: tx.now } };
+  });
+  await reviseAll(tx, 'sn', whole);
+}
 
 /** Returns the new revision. */
 export async function updateSn(tx: Transaction, row: SnRow, changes: Changes): Promise<number> {
