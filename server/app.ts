@@ -6,6 +6,7 @@ import type { OperationKey } from './contract/operation.ts';
 import { runtimeOperations } from './contract/runtime.ts';
 import { exported } from './exported.ts';
 import { importSources } from './imports.ts';
+import { undoings } from './undo.ts';
 import { LicensingError } from './core/errors.ts';
 import { answerError, createApi } from './http/api.ts';
 import type { HttpEnv } from './http/caller.ts';
@@ -53,6 +54,7 @@ import { stringRoutes } from './resources/strings/routes.ts';
 import { tokenIdRoutes } from './resources/tokenids/routes.ts';
 import { snTokenIdRoutes } from './resources/tokenids/sn-routes.ts';
 import { countByStatus } from './resources/sns/count-store.ts';
+import { auditUndoRoutes, jobUndoRoutes } from './resources/undo/routes.ts';
 import { userBusinessRoutes } from './resources/users/business-routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import { snUserRoutes } from './resources/users/sn-routes.ts';
@@ -126,6 +128,7 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
 /** Paths with a literal segment must come before paths with a parameter in its place (`/products/ref/…`). */
 const resources = (deps: Deps): Hono<HttpEnv>[] => [
   auditRoutes(deps),
+  auditUndoRoutes(deps, undoings),
   businessRoutes(deps),
   fileRoutes(deps),
   productRoutes(deps),
@@ -161,5 +164,6 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   generateManyRoutes(deps),
   bulkRoutes(deps),
   jobRoutes(deps),
+  jobUndoRoutes(deps, undoings),
   importRoutes(deps, importSources),
 ];

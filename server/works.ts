@@ -3,11 +3,14 @@ import { importSources } from './imports.ts';
 import { importWork } from './resources/imports/work.ts';
 import type { JobWorks } from './resources/jobs/work.ts';
 import { generateWork } from './resources/generate/work.ts';
+import { undoWork } from './resources/undo/work.ts';
+import { undoings } from './undo.ts';
 import { bulkWork } from './resources/bulk/work.ts';
 
-/** The work of jobs by operation and resource. */
+/** The work of jobs by operation and resource. What an import may change, an undo may change back. */
 export const works: JobWorks = {
   'bulkSns sns': bulkWork,
   'generateMany sns': generateWork,
   ...Object.fromEntries(IMPORT_NAMES.map((name) => [`importRecords ${name}`, importWork(importSources[name])])),
+  ...Object.fromEntries(IMPORT_NAMES.map((name) => [`undoJob ${name}`, undoWork(undoings)])),
 };

@@ -5,14 +5,14 @@ import type { Floors } from './floors.ts';
  * log and open sessions. docs/decisions/0044-floors.md says why SNs stand below the catalogue.
  */
 export const SERVER_FLOORS: Floors = [
-  ['logbook', 'online'],
+  ['undoing', 'logbook', 'online'],
   ['sns'],
   ['products', 'businesses', 'datas', 'features'],
   ['customers', 'generate'],
   ['machines', 'users', 'roles', 'tokenids', 'sessions', 'borrows'],
   ['strings', 'offline', 'access'],
   ['logs', 'reports', 'audit', 'notes'],
-  ['jobs', 'bulk', 'exports', 'imports', 'search', 'overview'],
+  ['jobs', 'undo', 'bulk', 'exports', 'imports', 'search', 'overview'],
 ];
 
 /** The floors of `src/resources`, lowest first. Logs stand low because they name other records by key only. */

@@ -123,7 +123,7 @@ const actorOf = ({ username, role }: OperatorRow): Actor => ({ kind: 'operator',
 
 const aboutOperator = (username: string): Change => ({ target: { kind: 'operator', key: username } });
 
-function audit(c: BffContext, tx: Transaction, actor: Actor, changes: readonly Change[], outcome = 0): Promise<void> {
+function audit(c: BffContext, tx: Transaction, actor: Actor, changes: readonly Change[], outcome = 0): Promise<number> {
   const { ip, requestId, operation } = c.var;
   return writeAudit(tx, { actor, ip, requestId, operation }, changes, outcome);
 }

@@ -32,6 +32,7 @@ import { stringOperations } from './offline/strings.ts';
 import { templateFeatureOperations } from './catalogue/template-features.ts';
 import { templateOperations } from './catalogue/templates.ts';
 import { tokenIdOperations } from './holders/tokenids.ts';
+import { auditUndoOperations, jobUndoOperations } from './work/undo.ts';
 import { userBusinessOperations } from './holders/user-businesses.ts';
 import { userRoleOperations } from './holders/user-roles.ts';
 import { userOperations } from './holders/users.ts';
@@ -39,6 +40,7 @@ import { userOperations } from './holders/users.ts';
 /** Every operation under /api by method and path. */
 export const operations = {
   ...auditOperations,
+  ...auditUndoOperations,
   ...businessOperations,
   ...productOperations,
   ...templateOperations,
@@ -73,6 +75,7 @@ export const operations = {
   ...bulkOperations,
   ...generateManyOperations,
   ...jobOperations,
+  ...jobUndoOperations,
   ...importOperations,
 };
 

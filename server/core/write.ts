@@ -14,17 +14,21 @@ export type WriteField = {
 };
 export type WriteFields = Readonly<Record<string, WriteField>>;
 
+/** How a request changes a record. */
 export type WriteMode = 'patch' | 'reset';
+/** How a request or an undo changes a record. */
+export type ChangeMode = WriteMode | 'restore';
 export type Stored = string | number | null;
 export type Changes = Record<string, Stored>;
 
 /**
- * Returns the column changes of a PATCH (`patch`: absent fields stay) or POST (`reset`: absent values are cleared),
- * without unchanged columns. Throws 4093 when a set flag is cleared.
+ * Returns the column changes of a PATCH (`patch`: absent fields stay), a POST (`reset`: absent values are cleared) or an
+ * undo (`restore`: as `patch`, but flags can be cleared), without unchanged columns. Throws 4093 when a set flag is
+ * cleared.
  */
 export function resolveWrite(
   fields: WriteFields,
-  mode: WriteMode,
+  mode: ChangeMode,
   input: Readonly<Record<string, unknown>>,
   current: Readonly<Record<string, unknown>>,
   zone: Zone,
@@ -34,10 +38,10 @@ export function resolveWrite(
   const errors: FieldError[] = [];
   for (const [name, field] of Object.entries(fields)) {
     const supplied = isSupplied(input, name);
-    if (!supplied && (mode === 'patch' || field.as !== 'value')) continue;
+    if (!supplied && (mode !== 'reset' || field.as !== 'value')) continue;
     const next = supplied ? stored(input[name], field, zone) : null;
     if (next === (current[field.column] ?? null)) continue;
-    if (field.as === 'flag' && next === 0 && current[field.column] === 1) {
+    if (field.as === 'flag' && mode !== 'restore' && next === 0 && current[field.column] === 1) {
       errors.push({ path: join(path, name), msg: 'is set and cannot be cleared' });
     }
     changes[field.column] = next;
@@ -77,6 +81,14 @@ export function auditOf(
   }
   return { before, after };
 }
+
+/** Returns the fields of a row under their wire names, without empty ones, as `auditOf` writes them. */
+export const wireOf = (
+  fields: WriteFields,
+  row: Readonly<Record<string, unknown>>,
+  zone: Zone,
+): Readonly<Record<string, unknown>> =>
+  auditOf(fields, row, Object.fromEntries(Object.values(fields).map(({ column }) => [column, null])), zone).before;
 
 /** Joins a path and a field name: `[2].endDate`, or the name alone. */
 export const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

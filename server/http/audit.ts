@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { TargetKind } from '../contract/kinds.ts';
 import type { Role } from '../contract/roles.ts';
+import { LicensingError } from '../core/errors.ts';
 import { insertMany } from '../core/insert-many.ts';
 import type { Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
@@ -11,7 +12,13 @@ import type { Actor, HttpEnv } from './caller.ts';
 export type Target = { readonly kind: TargetKind; readonly key: string };
 
 /** One audited change. A created record has no `before`, a removed one no `after`. */
-export type Change = { target: Target; before?: object | undefined; after?: object | undefined };
+export type Change = {
+  target: Target;
+  before?: object | undefined;
+  after?: object | undefined;
+  /** What an undo needs beside `before` and `after`. No answer contains it. */
+  restore?: object;
+};
 
 /** Adds changes to the audit entry of a request. */
 export type Audit = (...changes: Change[]) => void;
@@ -26,6 +33,10 @@ export type AuditContext<Who extends Author = Actor> = {
   operation: string;
   /** Ticket number that the request was made for. */
   ticket?: string | undefined;
+  /** The job whose step made the changes. */
+  job?: number;
+  /** The entry whose changes these take back. */
+  undoOf?: number;
 };
 
 export const auditContextOf = (c: Context<HttpEnv>): AuditContext => ({
@@ -37,21 +48,25 @@ export const auditContextOf = (c: Context<HttpEnv>): AuditContext => ({
 });
 
 const INSERT = statement<{ id: number }>(`insert into audit
-  (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome, ticket, actor_role)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
+  (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome, ticket, actor_role, job_id,
+  undo_of, restore)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
 
 type TargetRow = [key: string, kind: string, entry: number];
 
 /** A record that one request changes twice is stored as one target. */
 const addTargets = insertMany<TargetRow>('or ignore into audit_target (key, kind, audit_id)', '(?, ?, ?)');
 
-/** Writes an entry of the audit log in the transaction of the change, and announces its targets to open screens. */
+/**
+ * Writes an entry of the audit log in the transaction of the change, and announces its targets to open screens. Returns
+ * the id of the entry.
+ */
 export async function writeAudit(
   tx: Transaction,
   context: AuditContext<Author>,
   changes: readonly Change[],
   outcome = 0,
-): Promise<void> {
+): Promise<number> {
   const targets = changes.map((change) => change.target);
   const texts: string[] = [];
   for (const list of [targets, changes.map(({ before = {} }) => before), changes.map(({ after = {} }) => after)]) {
@@ -73,14 +88,19 @@ export async function writeAudit(
     outcome,
     context.ticket ?? null,
     context.actor.role ?? null,
+    context.job ?? null,
+    context.undoOf ?? null,
+    changes.some(({ restore }) => restore) ? JSON.stringify(changes.map(({ restore = null }) => restore)) : null,
   );
   tx.tell('audit');
   if (outcome === 0) for (const { kind, key } of targets) tx.tell(kind, key);
-  if (!row || targets.length === 0) return;
+  if (!row) throw new LicensingError(516);
+  if (targets.length === 0) return row.id;
   // Sorted by key: rows that are neighbours in the index are written four times as fast.
   const rows = targets.map(({ key, kind }): TargetRow => [key, kind, row.id]);
   rows.sort(([one], [other]) => Number(one > other) - Number(one < other));
   await addTargets(tx, rows);
+  return row.id;
 }
 
 /** Returns the fields in which two records differ, with their values before and after. */

@@ -59,10 +59,10 @@ export async function commit<Given extends object>(
         afterCommit: (effect) => void due.push(effect),
       };
       const answer = await handler({ ...input, ...changing } as object as Given);
-      if (changes.length > 0) await writeAudit(tx, auditContextOf(c), changes);
+      const entry = changes.length > 0 ? await writeAudit(tx, auditContextOf(c), changes) : undefined;
       await fairTurn(BEFORE_COMMIT);
       effects.push(...due);
-      return async () => success(typeof answer === 'function' ? await answer() : answer);
+      return async () => audited(success(typeof answer === 'function' ? await answer() : answer), entry);
     });
   });
   for (const effect of effects) {
@@ -72,3 +72,10 @@ export async function commit<Given extends object>(
   }
   return finish();
 }
+
+/** Response header of a change: the id of its entry in the audit log. */
+export const AUDIT_ID = 'x-audit-id';
+
+/** Adds the id of the audit entry to an answer. The caller of a change may undo it without the right to read the log. */
+const audited = (wire: Wire, entry: number | undefined): Wire =>
+  entry === undefined ? wire : { ...wire, headers: { ...wire.headers, [AUDIT_ID]: String(entry) } };

@@ -138,6 +138,8 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   generateMany: msg`Generated many SNs`,
   cancelJob: msg`Cancelled a job`,
   retryJob: msg`Repeated what failed in a job`,
+  undoJob: msg`Undid a job`,
+  undoChange: msg`Undid a change`,
   checkOut: msg`Lent a seat`,
   checkIn: msg`Took a seat back`,
   generateUpdateCode: msg`Made update strings, and an SN when it was missing`,

@@ -101,6 +101,9 @@ export const jobWords = {
   startedAt: { label: msg`Begun` },
   finishedAt: { label: msg`Ended` },
   retryOf: { label: msg`Repeats the job` },
+  undoOf: { label: msg`Undoes the job` },
+  undoneBy: { label: msg`Undone by the job` },
+  undoable: { label: msg`Can be undone` },
   change: { label: msg`Job` },
   where: { label: msg`Filters` },
   fileName: { label: msg`File` },
@@ -136,6 +139,9 @@ export const auditWords = {
   after: { label: msg`After` },
   outcome: { label: msg`Outcome` },
   ticket,
+  job: { label: msg`Job` },
+  undoOf: { label: msg`Undoes the change` },
+  undoneBy: { label: msg`Undone by the change` },
 } satisfies LabelsOf<typeof auditFields>;
 
 export const operatorWords = {

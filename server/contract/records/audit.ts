@@ -27,10 +27,16 @@ export const auditFields = {
   after: { kind: 'json', always: true },
   outcome: { kind: 'integer', always: true, query: true },
   ticket: { kind: 'text', query: true },
+  job: { kind: 'integer', form: 'id', column: 'job_id' },
+  undoOf: { kind: 'integer', form: 'id' },
+  undoneBy: { kind: 'integer', form: 'id', computed: true },
 } as const satisfies Fields;
 
 export const auditMeanings = {
   actorRole: 'Role of the operator at that time; absent in entries of before it was kept',
   outcome: '0 for success, else the code of the refusal',
   ticket: `What the header \`${TICKET_HEADER}\` of the request said it was made for`,
+  job: 'The job that made the changes',
+  undoOf: 'The entry whose changes these take back',
+  undoneBy: 'The entry that takes these changes back',
 } as const satisfies Meanings<typeof auditFields>;

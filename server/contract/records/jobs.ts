@@ -5,7 +5,7 @@ import { listed, type Fields, type Meanings } from './field.ts';
 export const JOB_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-export const JOB_OPERATIONS = ['bulkSns', 'generateMany', 'importRecords', 'keepExport'] as const;
+export const JOB_OPERATIONS = ['bulkSns', 'generateMany', 'importRecords', 'undoJob', 'keepExport'] as const;
 export type JobOperation = (typeof JOB_OPERATIONS)[number];
 
 export const JOB_RESULTS = ['waiting', 'changed', 'unchanged', 'failed', 'cancelled'] as const;
@@ -35,6 +35,9 @@ export const jobFields = {
   startedAt: { kind: 'date', column: 'started' },
   finishedAt: { kind: 'date', column: 'finished' },
   retryOf: { kind: 'integer', form: 'id' },
+  undoOf: { kind: 'integer', form: 'id' },
+  undoneBy: { kind: 'integer', form: 'id' },
+  undoable: { kind: 'flag', always: true, computed: true },
   change: { kind: 'json' },
   where: { kind: 'json', column: 'condition' },
   fileName: { kind: 'text', computed: true },
@@ -60,6 +63,9 @@ export const jobMeanings = {
   startedAt: 'When it began',
   finishedAt: 'When it ended',
   retryOf: 'The job whose failed entries it repeats',
+  undoOf: 'The job that it undoes',
+  undoneBy: 'The job that undoes it',
+  undoable: 'True when it has ended, changed records, and was not undone yet',
   fileName: 'The file of an export, while it is kept',
   fileSize: 'Its bytes',
   fileUntil: 'When it is removed; sooner when newer ones need the room',

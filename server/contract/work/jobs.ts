@@ -35,7 +35,7 @@ export const jobRecord = z
       .record(z.string(), z.unknown())
       .optional()
       .describe(
-        'What is done to each SN; of an export its format, columns and scope; of an import the preview it follows',
+        'What is done to each SN; of an export its format, columns and scope; of an import the preview it follows; of an undo the operation and the change that it takes back',
       ),
     where: z.record(z.string(), z.unknown()).optional().describe('Which SNs it was asked for; of an export the query'),
     failures: z
@@ -60,6 +60,7 @@ export const exampleJob = {
   actor: 'maria',
   actorKind: 'operator',
   createdAt: '2026-11-21 09:00:00',
+  undoable: false,
   change: { extend: { days: 365 } },
   where: { querys: [{ name: 'endDate', op: '<=', values: ['2026-11-30'] }] },
 };

@@ -39,6 +39,8 @@ export type JobTable = {
   unchanged: Generated<number>;
   /** JSON object: the number of refused entries by error code. */
   refusals: Generated<string>;
+  undo_of: number | null;
+  undone_by: number | null;
 };
 
 export type JobItemTable = {

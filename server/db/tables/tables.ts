@@ -119,6 +119,10 @@ export type AuditTable = {
   outcome: number;
   ticket: string | null;
   actor_role: string | null;
+  job_id: number | null;
+  undo_of: number | null;
+  /** JSON list: what an undo needs of each target beside `before` and `after`. */
+  restore: string | null;
 };
 
 export type AuditTargetTable = {

@@ -53,7 +53,10 @@ export function describeOperation(key: OperationKey, operation: Operation, schem
     ...(operation.description !== undefined && { description: operation.description }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: { 200: success(operation, schemas), ...failures(codesOf(key, operation)) },
+    responses: {
+      200: success(operation, schemas, permission?.read === undefined),
+      ...failures(codesOf(key, operation)),
+    },
     ...(permission ? rightsOf(permission) : runtimeAccess(operation)),
     ...(operation.extension && { 'x-extension': true }),
     ...(operation.names && { 'x-querys': operatorsByName(operation.names.querys), 'x-sorts': operation.names.sorts }),
@@ -119,13 +122,14 @@ function requestBody(operation: Operation, schemas: Schemas, limit: number): Ope
 
 const FORM_BOUNDS = `At most ${MAX_DEPTH} levels of objects and lists, ${MAX_FIELD_NAMES} different field names, and ${MAX_BODY_ENTRIES} fields and list entries (515).`;
 
-function success(operation: Operation, schemas: Schemas): ResponseObject {
+function success(operation: Operation, schemas: Schemas, isChange: boolean): ResponseObject {
   const { items } = operation.example;
   return {
     description: 'Success.',
     headers: {
       'X-Request-Id': reference('headers', 'RequestId'),
       ...(operation.versioned && { ETag: reference('headers', 'ETag') }),
+      ...(isChange && { 'X-Audit-Id': reference('headers', 'AuditId') }),
     },
     content: operation.stream
       ? streamed(operation.stream, items)

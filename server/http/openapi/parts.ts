@@ -43,6 +43,10 @@ export const parameters = {
 
 export const headers = {
   ETag: { description: 'Version of the record, for If-Match.', schema: { type: 'string', examples: ['"3"'] } },
+  AuditId: {
+    description: 'Id of the entry of the change in the audit log, for its undo. Absent when nothing changed.',
+    schema: { type: 'string', examples: ['8812'] },
+  },
   RequestId: { description: 'Finds the request in the log of the service.', schema: { type: 'string' } },
 } as const satisfies Record<string, Header>;
 

@@ -7,7 +7,9 @@ const atTarget = { kind: 'text', within: ['a.id in (select audit_id from audit_t
 export const auditList: ListDefinition = {
   from: 'audit a',
   id: 'a.id',
-  record: recordColumns(fields, 'a', {}),
+  record: recordColumns(fields, 'a', {
+    undoneBy: ['(select u.id from audit u where u.undo_of = a.id)', 'number'],
+  }),
   shared: ['actor', 'operation'],
   querys: queryColumns(fields, 'a', {
     actor: { repeats: true },

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { BulkWhere } from '../../contract/sns/bulk.ts';
 import { countMatching, queryConditions, rowsOf, stoppableIn, where as whereAll } from '../../query/count.ts';
 import type { Reader } from '../../db/handle.ts';
+import type { Gathered } from '../jobs/work.ts';
 import { snWalk, type SnMoment } from '../sns/list-store.ts';
 
 export type Found = Extract<BulkWhere, { querys: unknown }>;
@@ -26,11 +27,11 @@ export async function snsBetween(
   moment: SnMoment,
   where: Found,
   { after, until, limit }: { after: number; until: number; limit: number },
-): Promise<{ keys: string[]; last: number }> {
+): Promise<Gathered> {
   const { db } = moment;
   const { list, where: given } = await walkOf(moment, where);
   const conditions = [...given, ...queryConditions(list, where.querys, db)];
   const rows = await db.all(sql<{ id: number; sn: string }>`select s.id, s.sn from ${rowsOf(list)}
     ${whereAll([stoppableIn(list), ...conditions, sql<SqlBool>`s.id > ${after} and s.id <= ${until}`])} order by s.id limit ${limit}`);
-  return { keys: rows.map(({ sn }) => sn), last: rows.at(-1)?.id ?? after };
+  return { items: rows.map(({ sn }) => ({ key: sn })), last: rows.at(-1)?.id ?? after };
 }

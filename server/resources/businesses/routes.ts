@@ -2,15 +2,16 @@ import { businessOperations } from '../../contract/catalogue/businesses.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList, recordById } from '../../query/list.ts';
 import { assertDatesOrdered } from '../../time/period.ts';
-import { resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
+import { resolveCreate, type WriteMode } from '../../core/write.ts';
 import { removeRow } from '../../core/rows.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
-import { changeOf, type Target } from '../../http/audit.ts';
+import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';
+import { businessTarget, changeBusiness, nameTaken } from './change.ts';
 import { businessFields, scopedBusinessList, businessList } from './fields.ts';
-import { businessOr404, findBusiness, insertBusiness, updateBusiness } from './store.ts';
+import { businessOr404, findBusiness, insertBusiness } from './store.ts';
 
 export const businessRoutes = (deps: Deps) =>
   new Routes(deps, businessOperations)
@@ -26,7 +27,7 @@ export const businessRoutes = (deps: Deps) =>
       const values = resolveCreate(businessFields, attributes, businessOs ? { business_os: businessOs } : {}, tx.zone);
       assertDatesOrdered(values);
       const record = await recordById(tx, businessList, await insertBusiness(tx, { ...values, name, type }));
-      audit(changeOf(target(name), undefined, record));
+      audit(changeOf(businessTarget(name), undefined, record));
       return one(record, 1);
     })
     .write('PATCH /businesses/{businessName}', (context) => change(context, 'patch'))
@@ -37,7 +38,7 @@ export const businessRoutes = (deps: Deps) =>
       const users = await countSnsOf(tx, 'business_id', row.id);
       if (users > 0)
         throw new LicensingError(4092, `The business '${row.name}' is used by ${users} SNs; delete them or leave it.`);
-      audit(changeOf(target(row.name), await recordById(tx, businessList, row.id), undefined));
+      audit(changeOf(businessTarget(row.name), await recordById(tx, businessList, row.id), undefined));
       await removeRow(tx, 'business', row);
       return objects([{ name: row.name }]);
     }).app;
@@ -47,23 +48,10 @@ type Update = WriteContext<(typeof businessOperations)['PATCH /businesses/{busin
 async function change({ tx, path, body, audit, expect }: Update, mode: WriteMode): Promise<Answer> {
   const row = await businessOr404(tx, path.businessName);
   expect(row.revision);
-  const changes = resolveWrite(businessFields, mode, mode === 'reset' ? { ...STANDARD, ...body } : body, row, tx.zone);
-  assertDatesOrdered({ ...row, ...changes });
-  if (body.name !== undefined && body.name !== row.name && (await findBusiness(tx, body.name)))
-    throw nameTaken(body.name);
-  const before = await recordById(tx, businessList, row.id);
-  const revision = await updateBusiness(tx, row, changes);
-  const after = await recordById(tx, businessList, row.id);
-  if (revision !== row.revision) audit(changeOf(target(row.name), before, after));
-  return one(after, revision);
+  const input = mode === 'reset' ? { ...STANDARD, ...body } : body;
+  const revision = await changeBusiness(tx, row, input, mode, audit);
+  return one(await recordById(tx, businessList, row.id), revision);
 }
 
 /** POST sets missing fields to empty or default values; controlType cannot be empty. */
 const STANDARD = { controlType: 'ONLINE' };
-
-const target = (name: string): Target => ({ kind: 'business', key: name });
-
-const nameTaken = (name: string): LicensingError =>
-  new LicensingError(4090, `A business named '${name}' exists already.`, {
-    errors: [{ path: 'name', msg: 'is taken' }],
-  });

@@ -2,7 +2,14 @@ import { fieldError, LicensingError } from '../../core/errors.ts';
 import type { RecordText } from '../../query/record.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { removeAll, reviseAll } from '../../core/many-rows.ts';
-import { auditOf, resolveCreate, resolveWrite, type Changes, type WriteMode } from '../../core/write.ts';
+import {
+  auditOf,
+  resolveCreate,
+  resolveWrite,
+  type ChangeMode,
+  type Changes,
+  type WriteMode,
+} from '../../core/write.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Changing } from '../../http/commit.ts';
@@ -36,7 +43,7 @@ type Written = { readonly record: RecordText; readonly revision: number };
 type Plan = { readonly place: CustomerPlace; readonly row: CustomerRow | undefined; readonly changes: Changes };
 
 /** Returns the plan of a change. Throws 4120 for another version, 4090 when the new name and group are taken. */
-async function planChange({ tx, expect }: Context, row: CustomerRow, fields: Fields, mode: WriteMode): Promise<Plan> {
+async function planChange({ tx, expect }: Context, row: CustomerRow, fields: Fields, mode: ChangeMode): Promise<Plan> {
   expect(row.revision);
   const input = fields.groupName === null ? { ...fields, groupName: '' } : fields;
   const changes = resolveWrite(customerFields, mode, input, row, tx.zone);
@@ -91,7 +98,7 @@ async function carryOut({ tx, audit }: Pick<Context, 'tx' | 'audit'>, plans: rea
 }
 
 /** Changes a customer and adds a missing group. Throws like `planChange`. */
-export async function changeCustomer(c: Context, row: CustomerRow, fields: Fields, mode: WriteMode): Promise<Written> {
+export async function changeCustomer(c: Context, row: CustomerRow, fields: Fields, mode: ChangeMode): Promise<Written> {
   return written(c.tx, await carryOut(c, [await planChange(c, row, fields, mode)]));
 }
 

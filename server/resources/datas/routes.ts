@@ -10,7 +10,8 @@ import { Routes } from '../../http/routes.ts';
 import { snOr404 } from '../sns/store.ts';
 import { dataList } from './fields.ts';
 import { locateProduct, locateSn, locateTemplate, type Owner } from './owners.ts';
-import { effectiveFor, ownedBy, ownRecords, ownValues, removeDatas, setDatas, stored, type Item } from './store.ts';
+import { writeDatas } from './change.ts';
+import { effectiveFor, ownedBy, ownRecords, ownValues, stored } from './store.ts';
 
 export const dataRoutes = (deps: Deps) =>
   new Routes(deps, dataOperations)
@@ -49,13 +50,7 @@ async function set({ tx, body, audit, expect }: Writing<DataEntry>, owner: Owner
   owner.assertWritable();
   const before = await ownValues(tx, owner, names);
   const changed = body.map(stored).filter(({ name, value }) => before.get(name) !== value);
-  let { revision } = owner;
-  if (changed.length > 0) {
-    await setDatas(tx, owner, changed);
-    revision = await owner.touch(tx);
-    const old = changed.flatMap(({ name }) => itemOf(before, name));
-    audit({ target: owner.target, before: audited(old), after: audited(changed) });
-  }
+  const revision = changed.length > 0 ? await writeDatas(tx, owner, before, { set: changed }, audit) : owner.revision;
   return versioned(all(await ownRecords(tx, owner, names)), revision);
 }
 
@@ -65,9 +60,7 @@ async function remove({ tx, body, audit, expect }: Writing<{ name: string }>, ow
   owner.assertWritable();
   const before = await ownValues(tx, owner, names);
   assertOwned(owner, names, before);
-  await removeDatas(tx, owner, names);
-  const revision = await owner.touch(tx);
-  audit({ target: owner.target, before: audited(names.flatMap((name) => itemOf(before, name))), after: {} });
+  const revision = await writeDatas(tx, owner, before, { removed: names }, audit);
   return versioned(objects(names.map((name) => ({ name }))), revision);
 }
 
@@ -78,12 +71,3 @@ function assertOwned({ target }: Owner, names: readonly string[], own: ReadonlyM
   );
   if (errors[0]) throw new LicensingError(1537, `${errors[0].path} ${errors[0].msg}.`, { errors });
 }
-
-const itemOf = (values: ReadonlyMap<string, string>, name: string): Item[] => {
-  const value = values.get(name);
-  return value === undefined ? [] : [{ name, value }];
-};
-
-/** Returns items as fields of an audit entry: `datas.region`. */
-const audited = (items: readonly Item[]): object =>
-  Object.fromEntries(items.map(({ name, value }) => [`datas.${name}`, value]));

@@ -13,6 +13,7 @@ import {
   deviationTexts,
   featureRecords,
   featuresWith,
+  removeEmptyDeviations,
   saveDeviations,
   type FeatureRow,
   type Owner,
@@ -131,11 +132,32 @@ async function recorded(
   const ids = [...deviations.keys(), ...removed];
   if (ids.length === 0) return holder.revision;
   const before = await featureRecords(tx, holder.level, ids);
+  const restore: FeatureRestore = {
+    deviations: await inSteps(ids, async (some) => {
+      const current = await deviationsOf(tx, holder.owner, some);
+      return some.map((id) => [id, current(id)] as const);
+    }),
+  };
   await saveDeviations(tx, holder.owner, await deviationTexts(deviations));
   await deleteFeatures(tx, removed);
   const after = await featureRecords(tx, holder.level, [...deviations.keys()]);
-  audit(await featureChange(holder.target, before, after));
+  const change = await featureChange(holder.target, before, after);
+  audit(removed.length > 0 ? change : { ...change, restore });
   return holder.touch();
+}
+
+/** What an undo needs of changed features: how each deviated before. Effective values do not tell that. */
+export type FeatureRestore = { readonly deviations: readonly (readonly [number, Deviation])[] };
+
+/** Gives features the deviations that they had. */
+export async function restoreFeatures(
+  tx: Transaction,
+  holder: Holder,
+  { deviations }: FeatureRestore,
+  audit: Audit,
+): Promise<void> {
+  await recorded(tx, holder, new Map(deviations), [], audit);
+  await removeEmptyDeviations(tx, holder.owner);
 }
 
 /** Returns the audit entry of features: each with id, name and changed fields, or all fields when added or removed. */

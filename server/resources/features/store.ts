@@ -115,6 +115,15 @@ export async function saveDeviations(tx: Transaction, owner: Owner, texts: Devia
   }
 }
 
+const REMOVE_EMPTY = {
+  template: statement<never>('delete from template_feature where template_id = ? and selected is null and mask = 0'),
+  sn: statement<never>('delete from sn_feature where sn_id = ? and selected is null and mask = 0'),
+};
+
+/** Removes the rows of features that do not deviate any more. */
+export const removeEmptyDeviations = (tx: Transaction, { kind, id }: Owner): Promise<number> =>
+  tx.exec(REMOVE_EMPTY[kind], id);
+
 /** Adds features to a product, or to one SN alone. Returns their ids. */
 export async function insertFeatures(
   tx: Transaction,

@@ -1,14 +1,13 @@
 import type { Query } from '../../contract/listing.ts';
 import { templateFeatureOperations } from '../../contract/catalogue/template-features.ts';
-import { LicensingError } from '../../core/errors.ts';
 import { runList, type PageRequest } from '../../query/list.ts';
-import { revise } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { productByRefOr404, productOr404, templateOr404, templateTarget, type TemplateRow } from '../products/store.ts';
+import { productByRefOr404, productOr404, templateOr404, type TemplateRow } from '../products/store.ts';
 import { changedItems, changeFeatures, deselect, namedById, type Holder } from './change.ts';
+import { templateHolder } from './template-holder.ts';
 import { belongsTo, featureList, inScope, templateLevel } from './fields.ts';
 
 export const templateFeatureRoutes = (deps: Deps) =>
@@ -64,16 +63,7 @@ async function openTemplate(
   const product = await productOr404(tx, path.productName);
   const template = await templateOr404(tx, product, path.templateName);
   expect(template.revision);
-  if (template.status === 1) {
-    throw new LicensingError(4093, `The template '${template.name}' is locked: its selection of features is frozen.`);
-  }
-  return {
-    level: templateLevel(template),
-    owner: { kind: 'template', id: template.id },
-    target: templateTarget(product, template),
-    revision: template.revision,
-    touch: () => revise(tx, 'template', template, {}),
-  };
+  return templateHolder(tx, product, template);
 }
 
 const templateAt = async (db: Reader, path: Path): Promise<TemplateRow> =>

@@ -22,6 +22,11 @@ export const jobList: ListDefinition = {
         (select key, value from json_each(j.refusals) order by value desc, key) having count(*) > 0)`,
       'json',
     ],
+    // The conditions of `assertUndoable`, without the time: a job is removed when it can no longer be undone.
+    undoable: [
+      "j.finished is not null and j.undone_by is null and j.operation <> 'keepExport' and j.done > j.unchanged",
+      'flag',
+    ],
     fileName: [ofFile('name'), 'text'],
     fileSize: [ofFile('size'), 'number'],
     fileUntil: [ofFile('until'), 'time'],

@@ -26,7 +26,7 @@ const entries = async (id: number, querys: object[] = []) =>
 /** Work that calls `run` for each key. */
 const doing = (run: (key: string) => readonly Change[]): Record<string, JobWork> => ({
   'bulkSns sns': {
-    gather: works['bulkSns sns']?.gather ?? (async () => ({ keys: [], last: 0 })),
+    gather: works['bulkSns sns']?.gather ?? (async () => ({ items: [], last: 0 })),
     run: async (_tx, _job, { key }) => run(key),
   },
 });

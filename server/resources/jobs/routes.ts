@@ -1,6 +1,5 @@
 import type { Target } from '../../http/audit.ts';
 import { jobOperations } from '../../contract/work/jobs.ts';
-import { mayRun, mayWrite } from '../../contract/permissions.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList } from '../../query/list.ts';
 import { one, type Answer } from '../../http/answer.ts';
@@ -8,6 +7,7 @@ import type { Actor } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { jobItemList, jobList } from './fields.ts';
+import { assertMayMake, originOf } from './origin-rules.ts';
 import { copyFailed, insertJob, jobOr404, jobRecord, updateJob, type JobRow } from './store.ts';
 
 export const jobRoutes = (deps: Deps) =>
@@ -42,7 +42,7 @@ function assertMayCancel(actor: Actor, job: JobRow): void {
 
 async function retry({ tx, path, caller, audit }: WriteContext<Table['POST /jobs/{id}/retry']>): Promise<Answer> {
   const job = await jobOr404(tx, path.id);
-  assertMayRepeat(caller.actor, job);
+  assertMayMake(caller.actor, originOf(job));
   if (job.operation === 'keepExport') throw new LicensingError(4093, 'Export anew instead: no part of a file is kept.');
   if (job.finished === null) throw new LicensingError(4093, `The job ${job.id} has not ended yet.`);
   if (job.failed === 0) throw new LicensingError(4093, `Nothing failed in the job ${job.id}.`);
@@ -52,18 +52,12 @@ async function retry({ tx, path, caller, audit }: WriteContext<Table['POST /jobs
     by: { ...caller, ticket: caller.ticket ?? job.ticket ?? undefined },
     total: job.failed,
     retryOf: job.id,
+    ...(job.undo_of !== null && { undoOf: job.undo_of }),
     ...(job.change !== null && { change: JSON.parse(job.change) as object }),
   });
   await copyFailed(tx, job.id, id);
   audit({ target: target(id), after: { retryOf: job.id, total: job.failed } });
   return one(await jobRecord(tx, id));
-}
-
-/** Throws 531 for a caller who may not run the operation that started the job. */
-function assertMayRepeat(actor: Actor, { operation, change }: JobRow): void {
-  const body = change === null ? {} : (JSON.parse(change) as object);
-  const refusal = mayRun(actor, operation) ?? mayWrite(actor, operation, body);
-  if (refusal !== undefined) throw new LicensingError(531, refusal);
 }
 
 const target = (id: number): Target => ({ kind: 'job', key: String(id) });

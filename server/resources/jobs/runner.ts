@@ -1,4 +1,5 @@
 import { isOfStorage, LicensingError } from '../../core/errors.ts';
+import { UNDO_DAYS } from '../../contract/work/undo.ts';
 import { fairTurn, nextTurn } from '../../time/pause.ts';
 import { repeat, type Repeated } from '../../time/repeat.ts';
 import type { Transaction } from '../../db/handle.ts';
@@ -32,7 +33,8 @@ const BEFORE_COMMIT = 2;
 /** Entries that one step adds. */
 const GATHER = 2_000;
 
-const KEEP_SECONDS = 90 * 86_400;
+/** A job is kept for as long as it can be undone. */
+const KEEP_SECONDS = UNDO_DAYS * 86_400;
 
 /** Runs jobs in the background. An interrupted job continues after its last step. */
 export async function startJobs(deps: Deps, works: JobWorks): Promise<Repeated> {
@@ -77,15 +79,15 @@ async function step(deps: Deps, tx: Transaction, id: number, works: JobWorks): P
 
 async function gather(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): Promise<void> {
   try {
-    const { keys, last } = (await work.gather?.(tx, job, GATHER)) ?? { keys: [], last: 0 };
+    const { items, last } = (await work.gather?.(tx, job, GATHER)) ?? { items: [], last: 0 };
     // While entries are added, `position` counts them. Afterwards it is the id of the last finished entry.
-    const noted = job.position + keys.length;
+    const noted = job.position + items.length;
     await insertItems(
       tx,
       job.id,
-      keys.map((key, at) => ({ number: job.position + at + 1, key })),
+      items.map((item, at) => ({ ...item, number: job.position + at + 1 })),
     );
-    const isLast = keys.length < GATHER;
+    const isLast = items.length < GATHER;
     await updateJob(
       tx,
       job.id,
@@ -171,5 +173,6 @@ const callerOf = (job: JobRow): AuditContext<Author> => ({
   ip: job.ip,
   requestId: job.request_id,
   operation: job.operation,
+  job: job.id,
   ...(job.ticket !== null && { ticket: job.ticket }),
 });

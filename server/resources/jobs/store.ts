@@ -24,6 +24,7 @@ export type NewJob = {
   readonly change?: object;
   readonly condition?: object;
   readonly retryOf?: number;
+  readonly undoOf?: number;
   /** Highest id of the records that a query may find. The runner adds their entries when the job begins. */
   readonly gatherUntil?: number;
   /** True while an upload still adds entries: the runner leaves the job alone until `beginJob`. */
@@ -43,6 +44,7 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
       change: job.change ? JSON.stringify(job.change) : null,
       condition: job.condition ? JSON.stringify(job.condition) : null,
       retry_of: job.retryOf ?? null,
+      undo_of: job.undoOf ?? null,
       actor: by.actor.name,
       actor_kind: by.actor.kind,
       actor_role: by.actor.role ?? null,

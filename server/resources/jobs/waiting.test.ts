@@ -84,7 +84,7 @@ test('steps of jobs are done for each caller in turn', async () => {
       ...work,
       gather: (tx, job, limit) => {
         order.push(job.actor_kind);
-        return work.gather?.(tx, job, limit) ?? Promise.resolve({ keys: [], last: 0 });
+        return work.gather?.(tx, job, limit) ?? Promise.resolve({ items: [], last: 0 });
       },
     },
   };

@@ -1,17 +1,23 @@
 import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
-import type { JobItemRow, JobRow } from './store.ts';
+import type { JobItemRow, JobRow, NewItem } from './store.ts';
 
 export type JobWork = {
   /** True when an entry can make a record, which then counts as `added`. */
   readonly adds?: true;
-  /** Returns the keys of up to `limit` records after the last gathered one, for jobs that begin with a query. */
+  /**
+   * Returns the next records of a job that begins with a query: about `limit` of those after the last gathered one, and
+   * fewer only when there are no more.
+   */
   readonly gather?: (tx: Transaction, job: JobRow, limit: number) => Promise<Gathered>;
   /** Does one entry. Returns no change when the record had the values already. */
   readonly run: (tx: Transaction, job: JobRow, item: JobItemRow) => Promise<readonly Change[]>;
 };
 
-export type Gathered = { readonly keys: readonly string[]; readonly last: number };
+export type Gathered = {
+  readonly items: readonly Pick<NewItem, 'key' | 'input'>[];
+  readonly last: number;
+};
 
 /** The work of all jobs by `workKey`. The composition root builds it, so that jobs import no resource for it. */
 export type JobWorks = Readonly<Record<string, JobWork>>;

@@ -27,6 +27,10 @@ export async function dropMachines(tx: Transaction, rows: readonly MachineRow[])
   await removeAll(tx, 'machine', ids);
 }
 
+/** Takes a recycling back that was undone, so that it does not count against transferNumber. */
+export const uncountRecycling = (tx: Transaction, sn: SnRow): Promise<number> =>
+  tx.run(sql`update sn set recycle_count = max(recycle_count - 1, 0) where id = ${sn.id}`);
+
 async function countRecycling(tx: Transaction, sn: SnRow): Promise<void> {
   assertRecyclable(sn.recycle_count, sn.transfer_number);
   await tx.run(sql`update sn set recycle_count = recycle_count + 1 where id = ${sn.id}`);

@@ -6,23 +6,14 @@ import { fairTurn } from '../../time/pause.ts';
 import { runList } from '../../query/list.ts';
 import { resolveWrite } from '../../core/write.ts';
 import { objects, one, versioned } from '../../http/answer.ts';
-import { changeOf, type Change } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snById, snOr404, type SnRow } from '../sns/store.ts';
-import { dropMachines, setStatus } from './change-store.ts';
+import { changeMachine, changeStatus, machineChanges } from './change.ts';
+import { dropMachines } from './change-store.ts';
 import { machineFields, machineList, scopedMachineList } from './fields.ts';
-import {
-  machineOr404,
-  machineRecord,
-  machineRecords,
-  machineTarget,
-  noMachine,
-  ofSn,
-  updateMachine,
-  type MachineRow,
-} from './store.ts';
+import { machineOr404, machineRecord, machineRecords, noMachine, ofSn, type MachineRow } from './store.ts';
 
 export const machineRoutes = (deps: Deps) =>
   new Routes(deps, machineOperations)
@@ -34,21 +25,15 @@ export const machineRoutes = (deps: Deps) =>
     .write('POST /machines/{id}', async (context) => {
       const { tx, path, body, audit } = context;
       const { row, sn } = await writable(context, path.id);
-      const before = await machineRecord(tx, row.id);
-      const revision = await setStatus(tx, sn, row, body.status);
-      if (revision !== row.revision) audit(...changes(sn, row, before, await machineRecord(tx, row.id)));
+      const revision = await changeStatus(tx, sn, row, body.status, audit);
       return versioned(objects([{ id: row.id, status: body.status }]), revision);
     })
     .write('PATCH /machines/{id}', async (context) => {
       const { tx, path, body, audit } = context;
       const { row, sn } = await writable(context, path.id);
       const set = resolveWrite(machineFields, 'patch', body, row, tx.zone);
-      const before = await machineRecord(tx, row.id);
-      if (Object.keys(set).length === 0) return one(before, row.revision);
-      const revision = await updateMachine(tx, row, set);
-      const after = await machineRecord(tx, row.id);
-      audit(...changes(sn, row, before, after));
-      return one(after, revision);
+      const revision = await changeMachine(tx, sn, row, set, audit);
+      return one(await machineRecord(tx, row.id), revision);
     })
     .write('DELETE /machines/{id}', async (context) => {
       const { row, sn } = await writable(context, context.path.id);
@@ -96,12 +81,6 @@ async function remove({ tx, audit }: Context, sn: SnRow, rows: readonly MachineR
   await dropMachines(tx, rows);
   for (const [at, row] of rows.entries()) {
     await fairTurn();
-    audit(...changes(sn, row, records[at] ?? '', undefined));
+    audit(...machineChanges(sn, row, records[at] ?? '', undefined));
   }
-}
-
-function changes(sn: SnRow, row: MachineRow, before: string, after: string | undefined): Change[] {
-  const change = changeOf(machineTarget(row), before, after);
-  const item = (fields: object | undefined) => ({ machines: fields ? [{ id: row.id, name: row.mid, ...fields }] : [] });
-  return [change, { target: { kind: 'sn', key: sn.sn }, before: item(change.before), after: item(change.after) }];
 }

@@ -1,10 +1,10 @@
 import { productOperations } from '../../contract/catalogue/products.ts';
 import { DEFAULT_TEMPLATE } from '../../contract/catalogue/templates.ts';
 import { removeBlobs } from '../../core/blobs.ts';
-import { fieldError, LicensingError } from '../../core/errors.ts';
+import { LicensingError } from '../../core/errors.ts';
 import { runList, recordById } from '../../query/list.ts';
-import { auditOf, resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
-import { removeRow, revise } from '../../core/rows.ts';
+import { resolveCreate, type WriteMode } from '../../core/write.ts';
+import { removeRow } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
@@ -12,11 +12,11 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';
 import { filesFolder } from './blobs.ts';
+import { changeProduct, expectFreeRefId } from './change.ts';
 import { productFields, scopedProductList, productList, templateList } from './fields.ts';
 import { storedNames } from './file-store.ts';
 import {
   findProduct,
-  findProductByRef,
   insertProduct,
   insertTemplate,
   productByRefOr404,
@@ -64,14 +64,7 @@ async function change(
 ): Promise<Answer> {
   const row = await productOr404(tx, path.productName);
   expect(row.revision);
-  const changes = resolveWrite(productFields, mode, body, row, tx.zone);
-  if (Object.keys(changes).length === 0) return answer(tx, row);
-  if (changes['name'] !== undefined && (await findProduct(tx, String(changes['name'])))) {
-    throw fieldError(4090, 'productName', 'is taken by another product');
-  }
-  if (changes['ref_id'] !== undefined) await expectFreeRefId(tx, body.refId);
-  const revision = await revise(tx, 'product', row, changes);
-  audit({ target: productTarget(row), ...auditOf(productFields, row, changes, tx.zone) });
+  const revision = await changeProduct(tx, row, body, mode, audit);
   return one(await recordById(tx, productList, row.id), revision);
 }
 
@@ -86,10 +79,4 @@ async function remove(context: Context<'DELETE /products/{productName}'>): Promi
   await removeRow(tx, 'product', row);
   afterCommit(() => removeBlobs(filesFolder(deps.config.dataDir), files));
   return objects([{ productName: row.name }]);
-}
-
-async function expectFreeRefId(db: Reader, refId: string | null | undefined): Promise<void> {
-  if (typeof refId === 'string' && (await findProductByRef(db, refId))) {
-    throw fieldError(4090, 'refId', 'is taken by another product');
-  }
 }

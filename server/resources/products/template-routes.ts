@@ -1,7 +1,7 @@
-import { DEFAULT_TEMPLATE, templateOperations } from '../../contract/catalogue/templates.ts';
-import { fieldError, LicensingError } from '../../core/errors.ts';
+import { templateOperations } from '../../contract/catalogue/templates.ts';
+import { LicensingError } from '../../core/errors.ts';
 import { runList, recordById } from '../../query/list.ts';
-import { auditOf, resolveCreate, resolveWrite } from '../../core/write.ts';
+import { resolveCreate } from '../../core/write.ts';
 import { removeRow, revise } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
@@ -9,9 +9,9 @@ import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';
+import { changeTemplate, expectFreeName, expectNotDefault } from './change.ts';
 import { templateFields, templateList } from './fields.ts';
 import {
-  findTemplate,
   insertTemplate,
   ofProduct,
   productOr404,
@@ -60,17 +60,7 @@ async function change(context: Context<'PATCH /products/{productName}/templates/
   const { tx, path, body, audit, expect } = context;
   const { product, template } = await located(tx, path);
   expect(template.revision);
-  const changes = resolveWrite(templateFields, 'patch', body, template, tx.zone);
-  if (Object.keys(changes).length === 0) return answer(tx, template);
-  if (changes['name'] !== undefined) {
-    expectNotDefault(template, 'renamed');
-    await expectFreeName(tx, product, String(changes['name']));
-  }
-  const revision = await revise(tx, 'template', template, changes);
-  audit({
-    target: templateTarget(product, template),
-    ...auditOf(templateFields, template, changes, tx.zone),
-  });
+  const revision = await changeTemplate(tx, { product, template }, body, 'patch', audit);
   return one(await recordById(tx, templateList, template.id), revision);
 }
 
@@ -96,14 +86,4 @@ async function submit(
   const revision = await revise(tx, 'template', template, { status: 1 });
   audit({ target: templateTarget(product, template), before: { status: 0 }, after: { status: 1 } });
   return one(await recordById(tx, templateList, template.id), revision);
-}
-
-async function expectFreeName(db: Reader, product: ProductRow, name: string): Promise<void> {
-  if (await findTemplate(db, product, name)) {
-    throw fieldError(4090, 'name', 'is taken by another template of the product');
-  }
-}
-
-function expectNotDefault({ name }: TemplateRow, done: string): void {
-  if (name === DEFAULT_TEMPLATE) throw new LicensingError(4093, `The template ${name} cannot be ${done}.`);
 }

@@ -1,7 +1,7 @@
 import type { SnType } from '../../contract/sns/attributes.ts';
 import { assertDatesOrdered } from '../../time/period.ts';
 import type { ChangedRow } from '../../core/many-rows.ts';
-import { auditOf, resolveWrite, type Changes, type WriteMode } from '../../core/write.ts';
+import { auditOf, resolveWrite, type Changes, type ChangeMode } from '../../core/write.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Transaction } from '../../db/handle.ts';
@@ -18,7 +18,7 @@ import { removeSns, snRecords, updateSns, type SnRow } from './store.ts';
 export function plannedChanges(
   row: SnRow,
   input: Readonly<Record<string, unknown>>,
-  mode: WriteMode,
+  mode: ChangeMode,
   zone: Zone,
 ): Changes {
   assertWritable(row);
@@ -46,7 +46,7 @@ export const changeSn = async (
   tx: Transaction,
   row: SnRow,
   input: Readonly<Record<string, unknown>>,
-  mode: WriteMode,
+  mode: ChangeMode,
   audit: Audit,
 ): Promise<void> => changeSns(tx, [{ row, changes: plannedChanges(row, input, mode, tx.zone) }], audit);
 

@@ -9,7 +9,7 @@ import { revise } from '../../core/rows.ts';
 import { recordById, recordsInSteps } from '../../query/list.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import { changeOf, type Audit } from '../../http/audit.ts';
+import { changeOf, type Audit, type Change } from '../../http/audit.ts';
 import { tokenIdFields, tokenIdList } from './fields.ts';
 import { findTokenIdByLabel, tokenIdKey, tokenIdsAt, tokenIdTarget, type TokenIdRow } from './store.ts';
 
@@ -81,5 +81,17 @@ async function expectFreeLabel(db: Reader, label: string | null | undefined): Pr
     throw labelTaken();
   }
 }
+
+/** Prefix of the names of token IDs in audit entries of SNs. */
+export const TOKEN_ID_PREFIX = 'tokenids.';
+
+/** Returns the audit entries of bindings that began (`after`) or ended (`before`), of each token ID and of the SN. */
+export const bindingChanges = (sn: string, when: 'before' | 'after', rows: readonly TokenIdRow[]): Change[] => [
+  ...rows.map((row) => ({ target: tokenIdTarget(row), [when]: { sn } })),
+  {
+    target: { kind: 'sn', key: sn },
+    [when]: Object.fromEntries(rows.map((row) => [`${TOKEN_ID_PREFIX}${tokenIdTarget(row).key}`, 'bound'])),
+  },
+];
 
 const labelTaken = (): LicensingError => fieldError(4090, 'label', 'is taken by another token ID');

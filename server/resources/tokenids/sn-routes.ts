@@ -10,9 +10,10 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
+import { bindingChanges } from './change.ts';
 import { tokenIdList } from './fields.ts';
 import { tokenIdsNamedBy } from './named.ts';
-import { bindTokenId, bindTokenIds, boundTo, tokenIdsOfSn, tokenIdTarget, type TokenIdRow } from './store.ts';
+import { bindTokenId, bindTokenIds, boundTo, tokenIdsOfSn, type TokenIdRow } from './store.ts';
 
 export const snTokenIdRoutes = (deps: Deps) =>
   new Routes(deps, snTokenIdOperations)
@@ -105,14 +106,8 @@ async function unbind(context: Context, { sn, rows }: { sn: SnRow; rows: readonl
   tell(context, sn, 'before', bound);
 }
 
-/** Audits bindings that began (`after`) or ended (`before`), at each token ID and at the SN. */
-function tell(context: Context, { sn }: SnRow, when: 'before' | 'after', rows: readonly TokenIdRow[]): void {
-  if (rows.length === 0) return;
-  const keys = rows.map((row) => tokenIdTarget(row).key);
-  context.audit(...rows.map((row) => ({ target: tokenIdTarget(row), [when]: { sn } })), {
-    target: { kind: 'sn', key: sn },
-    [when]: Object.fromEntries(keys.map((key) => [`tokenids.${key}`, 'bound'])),
-  });
+function tell({ audit }: Context, { sn }: SnRow, when: 'before' | 'after', rows: readonly TokenIdRow[]): void {
+  if (rows.length > 0) audit(...bindingChanges(sn, when, rows));
 }
 
 const typed = ({ guid, token_type: tokenType }: TokenIdRow) => ({ guid, tokenType });

@@ -5,25 +5,13 @@ import { runList, type PageRequest } from '../../query/list.ts';
 import type { Query } from '../../contract/listing.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { objects, type Answer } from '../../http/answer.ts';
-import type { Target, Audit } from '../../http/audit.ts';
+import type { Audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
-import { endSessions } from '../online/end-store.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
-import {
-  bindUsers,
-  boundAmong,
-  countBound,
-  idsOf,
-  sessionsOn,
-  unbindUsers,
-  userByGuidOr404,
-  userOr404,
-  usersOr404,
-  userTarget,
-  type UserRow,
-} from './store.ts';
+import { bindToSn, unbindFromSn } from './bind.ts';
+import { boundAmong, countBound, idsOf, userByGuidOr404, userOr404, usersOr404, type UserRow } from './store.ts';
 import { boundToSn, scopedUserList } from './fields.ts';
 import { assertUsersFit } from './rules.ts';
 
@@ -72,8 +60,7 @@ async function bindTo({ tx, audit }: Writing, sn: SnRow, users: readonly UserRow
   const added = users.filter(({ id }) => !bound.has(id));
   if (added.length > 0) {
     assertUsersFit(sn, (await countBound(tx, sn.id)) + added.length);
-    await bindUsers(tx, sn.id, idsOf(added));
-    audit(...bindingChanges(sn, added).map(({ target, fields }) => ({ target, after: fields })));
+    await bindToSn(tx, sn, added, audit);
   }
   return bindings(sn, users);
 }
@@ -84,12 +71,7 @@ async function unbind({ tx, audit }: Writing, text: string, find: () => Promise<
   assertWritable(sn);
   const bound = await boundAmong(tx, sn.id, idsOf(users));
   const removed = users.filter(({ id }) => bound.has(id));
-  if (removed.length > 0) {
-    await unbindUsers(tx, sn.id, idsOf(removed));
-    // A session belongs to a user only when its account was checked.
-    await endSessions(tx, { ids: await sessionsOn(tx, sn.id, idsOf(removed)) }, 'kickOut');
-    audit(...bindingChanges(sn, removed).map(({ target, fields }) => ({ target, before: fields })));
-  }
+  if (removed.length > 0) await unbindFromSn(tx, sn, removed, audit);
   return bindings(sn, users);
 }
 
@@ -99,12 +81,6 @@ async function entryUser(db: Reader, { name, guid }: UnbindEntry): Promise<UserR
   if (name === undefined || row.name === name) return row;
   throw new LicensingError(4040, `There is no user '${name}' with the guid '${guid}'.`);
 }
-
-/** A binding belongs to both: the audit log lists it under the SN and under each user. */
-const bindingChanges = (sn: SnRow, users: readonly UserRow[]): { target: Target; fields: object }[] => [
-  { target: { kind: 'sn', key: sn.sn }, fields: { users: users.map(({ name }) => name) } },
-  ...users.map((user) => ({ target: userTarget(user), fields: { sns: [sn.sn] } })),
-];
 
 const bindings = (sn: SnRow, users: readonly UserRow[]): Answer =>
   objects(users.map(({ name }) => ({ sn: sn.sn, name })));

@@ -5,6 +5,7 @@ import type { BulkChange } from '#contract/sns/bulk.ts';
 import type { ExportName } from '#contract/work/export-names.ts';
 import type { Selection } from '#contract/catalogue/features.ts';
 import type { JobRecord } from '#contract/work/jobs.ts';
+import type { Undone } from '#contract/work/undo.ts';
 import { fieldName, valueText } from '../../domain/differences.ts';
 import { snActionTitles } from '../../words/sn-actions.ts';
 
@@ -44,7 +45,14 @@ const EXPORTS: Readonly<Record<ExportName, MessageDescriptor>> = {
   job_items: msg`Export results of jobs`,
 };
 
-export function jobTitle({ change = {}, operation, resource, total }: JobRecord, i18n: I18n): string {
+type Titled = Pick<JobRecord, 'change' | 'operation' | 'resource' | 'total'>;
+
+export function jobTitle({ change = {}, operation, resource, total }: Titled, i18n: I18n): string {
+  if (operation === 'undoJob') {
+    // The server wrote the change when the undo started.
+    const what = jobTitle({ ...(change as Undone), resource, total }, i18n);
+    return i18n._(msg`Undo: ${what}`);
+  }
   if (operation === 'importRecords') return i18n._(IMPORTS[resource] ?? msg`Import records`);
   if (operation === 'generateMany')
     return i18n._(msg({ message: plural(total, { one: 'Make # SN', other: 'Make # SNs' }) }));

@@ -49,6 +49,7 @@ const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = 
   bulkSns: [number, sn],
   generateMany: [number, sn],
   importRecords: [{ ...number, header: msg`Line` }, record],
+  undoJob: [number, record],
   keepExport: [record],
 };
 

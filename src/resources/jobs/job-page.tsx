@@ -108,6 +108,7 @@ const outcomes: Readonly<Record<JobOperation, readonly FactLine<JobRecord>[]>> =
   ],
   generateMany: [count('done'), ...refused],
   importRecords: [count('added'), count('changed'), count('unchanged'), ...refused],
+  undoJob: [count('changed'), ...refused],
   keepExport: [],
 };
 

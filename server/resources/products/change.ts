@@ -1,0 +1,77 @@
+import { DEFAULT_TEMPLATE } from '../../contract/catalogue/templates.ts';
+import { fieldError, LicensingError } from '../../core/errors.ts';
+import { revise } from '../../core/rows.ts';
+import { auditOf, resolveWrite, type ChangeMode } from '../../core/write.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import type { Audit } from '../../http/audit.ts';
+import { productFields, templateFields } from './fields.ts';
+import {
+  findProduct,
+  findProductByRef,
+  findTemplate,
+  productTarget,
+  templateTarget,
+  type ProductRow,
+  type TemplateRow,
+} from './store.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** Changes a product and audits that. Returns the revision. Throws 4090 for a name or refId that another one has. */
+export async function changeProduct(
+  tx: Transaction,
+  row: ProductRow,
+  input: Input,
+  mode: ChangeMode,
+  audit: Audit,
+): Promise<number> {
+  const changes = resolveWrite(productFields, mode, input, row, tx.zone);
+  if (Object.keys(changes).length === 0) return row.revision;
+  if (changes['name'] !== undefined && (await findProduct(tx, String(changes['name'])))) {
+    throw fieldError(4090, 'productName', 'is taken by another product');
+  }
+  if (changes['ref_id'] !== undefined) await expectFreeRefId(tx, changes['ref_id']);
+  const revision = await revise(tx, 'product', row, changes);
+  audit({ target: productTarget(row), ...auditOf(productFields, row, changes, tx.zone) });
+  return revision;
+}
+
+/** Throws 4090 when another product has the refId. */
+export async function expectFreeRefId(db: Reader, refId: unknown): Promise<void> {
+  if (typeof refId === 'string' && (await findProductByRef(db, refId))) {
+    throw fieldError(4090, 'refId', 'is taken by another product');
+  }
+}
+
+type Place = { readonly product: ProductRow; readonly template: TemplateRow };
+
+/** Changes a template and audits that. Returns the revision. Throws 4090 for a name that another one has. */
+export async function changeTemplate(
+  tx: Transaction,
+  { product, template }: Place,
+  input: Input,
+  mode: ChangeMode,
+  audit: Audit,
+): Promise<number> {
+  const changes = resolveWrite(templateFields, mode, input, template, tx.zone);
+  if (Object.keys(changes).length === 0) return template.revision;
+  if (changes['name'] !== undefined) {
+    expectNotDefault(template, 'renamed');
+    await expectFreeName(tx, product, String(changes['name']));
+  }
+  const revision = await revise(tx, 'template', template, changes);
+  audit({ target: templateTarget(product, template), ...auditOf(templateFields, template, changes, tx.zone) });
+  return revision;
+}
+
+/** Throws 4090 when another template of the product has the name. */
+export async function expectFreeName(db: Reader, product: ProductRow, name: string): Promise<void> {
+  if (await findTemplate(db, product, name)) {
+    throw fieldError(4090, 'name', 'is taken by another template of the product');
+  }
+}
+
+/** Throws 4093 for the template that every product has. */
+export function expectNotDefault({ name }: TemplateRow, done: string): void {
+  if (name === DEFAULT_TEMPLATE) throw new LicensingError(4093, `The template ${name} cannot be ${done}.`);
+}

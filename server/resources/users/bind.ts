@@ -1,0 +1,25 @@
+import type { Transaction } from '../../db/handle.ts';
+import type { Audit, Target } from '../../http/audit.ts';
+import { endSessions } from '../online/end-store.ts';
+import type { SnRow } from '../sns/store.ts';
+import { bindUsers, idsOf, sessionsOn, unbindUsers, userTarget, type UserRow } from './store.ts';
+
+/** Binds users to an SN and audits that. None of them may be bound yet. */
+export async function bindToSn(tx: Transaction, sn: SnRow, users: readonly UserRow[], audit: Audit): Promise<void> {
+  await bindUsers(tx, sn.id, idsOf(users));
+  audit(...bindingChanges(sn, users).map(({ target, fields }) => ({ target, after: fields })));
+}
+
+/** Unbinds users from an SN, ends their sessions on it, and audits that. */
+export async function unbindFromSn(tx: Transaction, sn: SnRow, users: readonly UserRow[], audit: Audit): Promise<void> {
+  await unbindUsers(tx, sn.id, idsOf(users));
+  // A session belongs to a user only when its account was checked.
+  await endSessions(tx, { ids: await sessionsOn(tx, sn.id, idsOf(users)) }, 'kickOut');
+  audit(...bindingChanges(sn, users).map(({ target, fields }) => ({ target, before: fields })));
+}
+
+/** A binding belongs to both: the audit log lists it under the SN and under each user. */
+const bindingChanges = (sn: SnRow, users: readonly UserRow[]): { target: Target; fields: object }[] => [
+  { target: { kind: 'sn', key: sn.sn }, fields: { users: users.map(({ name }) => name) } },
+  ...users.map((user) => ({ target: userTarget(user), fields: { sns: [sn.sn] } })),
+];
