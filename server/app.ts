@@ -19,6 +19,7 @@ import type { Pages } from './http/pages.ts';
 import { createPlatformKeys } from './http/platform-keys.ts';
 import { pageHeaders, transportHeaders } from './http/security-headers.ts';
 import { accessRoutes } from './resources/access/routes.ts';
+import { activityRoutes } from './resources/audit/activity-routes.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
 import { borrowRoutes } from './resources/borrows/routes.ts';
 import { businessRoutes } from './resources/businesses/routes.ts';
@@ -129,6 +130,7 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
 const resources = (deps: Deps): Hono<HttpEnv>[] => [
   auditRoutes(deps),
   auditUndoRoutes(deps, undoings),
+  activityRoutes(deps),
   businessRoutes(deps),
   fileRoutes(deps),
   productRoutes(deps),

@@ -5,7 +5,7 @@ import type { BffContext, Upstream } from './env.ts';
 /** Request headers that are forwarded to the licensing API: never the cookie, a key or an address. */
 const REQUEST_HEADERS = [
   'accept', 'content-type', 'content-length', 'if-match', 'if-none-match', 'idempotency-key', 'range', 'if-range',
-  'x-ticket',
+  'x-ticket', 'x-reason',
 ]; // prettier-ignore
 
 /** Response headers that reach the browser. */

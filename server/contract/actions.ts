@@ -23,6 +23,8 @@ export type Action<Row = never> = {
   readonly changes?: (record: Row) => boolean;
   /** True when it cannot be undone. The operator must type a name or a number first. */
   readonly final?: true;
+  /** True when it takes help away from customers. The operator is asked why. */
+  readonly takesHelp?: true;
 };
 
 const toStatus = (status: SnStatus) => ({
@@ -45,7 +47,7 @@ const isArchived = ({ archived }: SnRecord): boolean => archived === true;
 export const ACTIONS = {
   sn: {
     enable: toStatus(SnStatus.Enabled),
-    disable: toStatus(SnStatus.Disabled),
+    disable: { ...toStatus(SnStatus.Disabled), takesHelp: true },
     setEnd: { operation: 'bulkSns', permission: 'resetSns', input: ['set.endDate', 'extend'] },
     setLimits: {
       operation: 'bulkSns',
@@ -57,27 +59,42 @@ export const ACTIONS = {
       operation: 'updateSnDevices',
       changes: (sn) => !isArchived(sn) && (sn.deviceCount ?? 0) > 0,
     },
-    blacklist: { ...toStatus(SnStatus.Blacklisted), permission: 'resetSns' },
-    markDeleted: { ...toStatus(SnStatus.Deleted), permission: 'resetSns' },
+    blacklist: { ...toStatus(SnStatus.Blacklisted), permission: 'resetSns', takesHelp: true },
+    markDeleted: { ...toStatus(SnStatus.Deleted), permission: 'resetSns', takesHelp: true },
     liftBlacklisting: fromStatus(SnStatus.Blacklisted),
     restore: fromStatus(SnStatus.Deleted),
-    archive: { operation: 'archiveSns', change: { archived: true }, changes: (sn) => !isArchived(sn) },
+    archive: { operation: 'archiveSns', change: { archived: true }, changes: (sn) => !isArchived(sn), takesHelp: true },
     unarchive: { operation: 'unarchiveSns', change: { archived: false }, changes: isArchived },
-    remove: { operation: 'deleteSns', change: { remove: true }, final: true },
+    remove: { operation: 'deleteSns', change: { remove: true }, final: true, takesHelp: true },
   },
   user: {
     enable: { operation: 'updateUsers', change: { status: 0 }, changes: ({ status }) => status === 1 },
-    disable: { operation: 'updateUsers', change: { status: 1 }, changes: ({ status }) => status === 0 },
-    end: { operation: 'endUsers', changes: ({ sessionCount = 0 }) => sessionCount > 0 },
+    disable: {
+      operation: 'updateUsers',
+      change: { status: 1 },
+      changes: ({ status }) => status === 0,
+      takesHelp: true,
+    },
+    end: { operation: 'endUsers', changes: ({ sessionCount = 0 }) => sessionCount > 0, takesHelp: true },
     bind: { operation: 'bindSnUsers', input: ['sn'] },
-    delete: { operation: 'deleteUsers', final: true },
+    delete: { operation: 'deleteUsers', final: true, takesHelp: true },
   },
   machine: {
     enable: { operation: 'setMachineStatus', change: { status: 0 }, changes: ({ status }) => status === 33 },
     reactivate: { operation: 'setMachineStatus', change: { status: 0 }, changes: ({ status }) => status === 1 },
-    disable: { operation: 'setMachineStatus', change: { status: 33 }, changes: ({ status }) => status === 0 },
-    recycle: { operation: 'setMachineStatus', change: { status: 1 }, changes: ({ status }) => status !== 1 },
-    remove: { operation: 'deleteMachine', final: true },
+    disable: {
+      operation: 'setMachineStatus',
+      change: { status: 33 },
+      changes: ({ status }) => status === 0,
+      takesHelp: true,
+    },
+    recycle: {
+      operation: 'setMachineStatus',
+      change: { status: 1 },
+      changes: ({ status }) => status !== 1,
+      takesHelp: true,
+    },
+    remove: { operation: 'deleteMachine', final: true, takesHelp: true },
   },
   tokenid: {
     bind: {
@@ -85,13 +102,18 @@ export const ACTIONS = {
       input: ['sn'],
       changes: ({ sn, status }) => sn === undefined && status === 0,
     },
-    unbind: { operation: 'unbindTokenIds', changes: ({ sn }) => sn !== undefined },
+    unbind: { operation: 'unbindTokenIds', changes: ({ sn }) => sn !== undefined, takesHelp: true },
     enable: { operation: 'updateTokenId', change: { status: 0 }, changes: ({ status }) => status === 1 },
-    disable: { operation: 'updateTokenId', change: { status: 1 }, changes: ({ status }) => status === 0 },
-    remove: { operation: 'deleteTokenId', changes: ({ sn }) => sn === undefined, final: true },
+    disable: {
+      operation: 'updateTokenId',
+      change: { status: 1 },
+      changes: ({ status }) => status === 0,
+      takesHelp: true,
+    },
+    remove: { operation: 'deleteTokenId', changes: ({ sn }) => sn === undefined, final: true, takesHelp: true },
   },
   customer: {
-    delete: { operation: 'deleteCustomers', changes: ({ snCount }) => snCount === 0, final: true },
+    delete: { operation: 'deleteCustomers', changes: ({ snCount }) => snCount === 0, final: true, takesHelp: true },
   },
 } as const satisfies {
   readonly sn: Table<SnRecord>;

@@ -1,5 +1,6 @@
 import type { BffOperationId } from './bff/operations.ts';
 import { accessOperations } from './holders/access.ts';
+import { activityOperations } from './history/activity.ts';
 import { auditOperations } from './history/audit.ts';
 import { borrowOperations } from './holders/borrows.ts';
 import { bulkOperations } from './sns/bulk.ts';
@@ -41,6 +42,7 @@ import { userOperations } from './holders/users.ts';
 export const operations = {
   ...auditOperations,
   ...auditUndoOperations,
+  ...activityOperations,
   ...businessOperations,
   ...productOperations,
   ...templateOperations,

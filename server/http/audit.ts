@@ -7,6 +7,7 @@ import type { Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import { fairTurn } from '../time/pause.ts';
 import type { Actor, HttpEnv } from './caller.ts';
+import { keepStates } from './state-store.ts';
 
 /** A changed record: its kind, and its key as in the path of the API. */
 export type Target = { readonly kind: TargetKind; readonly key: string };
@@ -37,6 +38,8 @@ export type AuditContext<Who extends Author = Actor> = {
   job?: number;
   /** The entry whose changes these take back. */
   undoOf?: number;
+  /** Why the change is made, as the caller says. */
+  reason?: string | undefined;
 };
 
 export const auditContextOf = (c: Context<HttpEnv>): AuditContext => ({
@@ -45,12 +48,13 @@ export const auditContextOf = (c: Context<HttpEnv>): AuditContext => ({
   requestId: c.get('requestId'),
   operation: c.get('operation'),
   ticket: c.get('ticket'),
+  reason: c.get('reason'),
 });
 
 const INSERT = statement<{ id: number }>(`insert into audit
   (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome, ticket, actor_role, job_id,
-  undo_of, restore)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
+  undo_of, restore, reason)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
 
 type TargetRow = [key: string, kind: string, entry: number];
 
@@ -91,6 +95,7 @@ export async function writeAudit(
     context.job ?? null,
     context.undoOf ?? null,
     changes.some(({ restore }) => restore) ? JSON.stringify(changes.map(({ restore = null }) => restore)) : null,
+    context.reason ?? null,
   );
   tx.tell('audit');
   if (outcome === 0) for (const { kind, key } of targets) tx.tell(kind, key);
@@ -100,6 +105,7 @@ export async function writeAudit(
   const rows = targets.map(({ key, kind }): TargetRow => [key, kind, row.id]);
   rows.sort(([one], [other]) => Number(one > other) - Number(one < other));
   await addTargets(tx, rows);
+  if (outcome === 0) await keepStates(tx, changes, row.id);
   return row.id;
 }
 

@@ -36,6 +36,7 @@ export type Variables = {
   requestId: string;
   operation: string;
   ticket?: string | undefined;
+  reason?: string | undefined;
   /** Where the reads ran; absent before the first reader. */
   ran?: Ran;
   /** Names of the filters and sorts; absent before the input is parsed. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Operation } from '../contract/operation.ts';
 import type { Transaction } from '../db/handle.ts';
 import type { HttpEnv } from './caller.ts';
-import { ticketOf } from './ticket.ts';
+import { claimsOf, type Claims } from './claims.ts';
 
 /**
  * The checks that a group of operations makes before the body of a request is read: the licensing API, the back office,
@@ -17,8 +17,8 @@ export type Front<Known extends object = object> = {
   readonly admit: (c: Context<HttpEnv>, operation: Operation) => Promise<Known> | Known;
   /** Refuses a change, within its transaction, whose sender lost the right to it after `admit`. */
   readonly confirm?: (tx: Transaction, c: Context<HttpEnv>) => Promise<void>;
-  /** Reads the ticket number of a request. Throws 515 when it is malformed. */
-  readonly ticket?: (c: Context<HttpEnv>) => string | undefined;
+  /** Reads what a request claims about itself. Throws 515 when that is malformed. */
+  readonly claims?: (c: Context<HttpEnv>) => Claims;
   readonly idempotencyKey?: (c: Context<HttpEnv>) => string | undefined;
 };
 
@@ -27,6 +27,6 @@ export const licensingApi: Front = {
   prefix: '',
   isOpen: false,
   admit: () => ({}),
-  ticket: ticketOf,
+  claims: claimsOf,
   idempotencyKey: (c) => (c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined),
 };

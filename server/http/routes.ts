@@ -162,7 +162,9 @@ export class Routes<Table extends Operations, Known extends object = object> {
       const known = await front.admit(c, operation);
       try {
         if (!front.isOpen) permit(c, operation);
-        c.set('ticket', front.ticket?.(c));
+        const { ticket, reason } = front.claims?.(c) ?? {};
+        c.set('ticket', ticket);
+        c.set('reason', reason);
         const given = await answer({ c, operation, known, text: await this.#text(c, operation) });
         if (!(given instanceof Response)) return respond(given, c.get('requestId'));
         given.headers.set('x-request-id', c.get('requestId'));

@@ -23,6 +23,8 @@ const readOf = (id: string): string =>
 /** Labels of the reads, for refused ones. */
 const READS: Readonly<Record<Read<ReadOperation>, MessageDescriptor>> = {
   listAudit: msg`Read the audit log`,
+  listActivity: msg`Read the activity of a record`,
+  listStates: msg`Read who set states`,
   listBusinesses: msg`Read businesses`,
   getBusiness: msg`Read a business`,
   listProducts: msg`Read products`,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDraft, keepRemembered, keptDraft, PRIVATE, recall, remember } from './storage.ts';
-import { setTicket, ticketHeader } from './ticket.ts';
+import { setTicket, claimHeaders } from './ticket.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -61,13 +61,13 @@ describe('the ticket that changes are made for', () => {
 
   it('goes with each change, in letters that a header may have', () => {
     setTicket(' 工单 17 ');
-    expect(ticketHeader()).toEqual({ 'x-ticket': encodeURIComponent('工单 17') });
+    expect(claimHeaders()).toEqual({ 'x-ticket': encodeURIComponent('工单 17') });
     expect(keptDraft('ticket')).toBe(' 工单 17 ');
   });
 
   it('is no header when it is empty', () => {
     setTicket('  ');
-    expect(ticketHeader()).toEqual({});
+    expect(claimHeaders()).toEqual({});
     setTicket('');
     expect(keptDraft('ticket')).toBeNull();
   });

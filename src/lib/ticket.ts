@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import type { TICKET_HEADER } from '#contract/records/audit.ts';
+import type { REASON_HEADER, TICKET_HEADER } from '#contract/records/audit.ts';
 import { createSignal } from './signal.ts';
 import { keepDraft, keptDraft } from './storage.ts';
 
-const HEADER: typeof TICKET_HEADER = 'x-ticket';
+const HEADERS: { readonly ticket: typeof TICKET_HEADER; readonly reason: typeof REASON_HEADER } = {
+  ticket: 'x-ticket',
+  reason: 'x-reason',
+};
 const KEPT = 'ticket';
 
-/** Maximum length of a ticket number, in characters. */
+/** Maximum length of a ticket number and of a reason, in characters. */
 export const LONGEST_TICKET = 64;
+export const LONGEST_REASON = 200;
 
 const changed = createSignal();
 let ticket = keptDraft(KEPT) ?? '';
@@ -22,6 +26,25 @@ export function setTicket(text: string): void {
 /** Returns the ticket number that changes are made for; empty for none. */
 export const useTicket = (): string => useSyncExternalStore(changed.subscribe, () => ticket);
 
-/** Percent-encoded, because headers are limited to Latin letters. */
-export const ticketHeader = (): Record<string, string> =>
-  ticket.trim() === '' ? {} : { [HEADER]: encodeURIComponent(ticket.trim()) };
+/** Why a change is made, and for which ticket. */
+export type Claim = { readonly reason: string; readonly ticket: string };
+
+let claim: Claim | undefined;
+
+/** Runs the changes that the operator has just given a reason for. The audit log has it with each of them. */
+export async function claiming<Result>(given: Claim, run: () => Promise<Result>): Promise<Result> {
+  claim = given;
+  try {
+    return await run();
+  } finally {
+    claim = undefined;
+  }
+}
+
+/** Headers of a change. Percent-encoded, because headers are limited to Latin letters. */
+export const claimHeaders = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(claim ?? { ticket }).flatMap(([name, text]) =>
+      text.trim() === '' ? [] : [[HEADERS[name as keyof typeof HEADERS], encodeURIComponent(text.trim())]],
+    ),
+  );

@@ -135,6 +135,7 @@ export const auditWords = {
   targets: { label: msg`Records` },
   target: { label: msg`Record` },
   targetKind: { label: msg`Kind of record` },
+  device: { label: msg`Device`, help: msg`Its name, note, MAC address or device code.` },
   before: { label: msg`Before` },
   after: { label: msg`After` },
   outcome: { label: msg`Outcome` },
@@ -142,6 +143,7 @@ export const auditWords = {
   job: { label: msg`Job` },
   undoOf: { label: msg`Undoes the change` },
   undoneBy: { label: msg`Undone by the change` },
+  reason: { label: msg`Reason` },
 } satisfies LabelsOf<typeof auditFields>;
 
 export const operatorWords = {

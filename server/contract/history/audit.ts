@@ -8,6 +8,7 @@ import { recordShape } from '../records/schemas.ts';
 import { line } from '../scalars.ts';
 
 export const ticketText = line(64).trim();
+export const reasonText = line(200).trim();
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -35,6 +36,7 @@ const exampleRecord = {
   after: [{ concurrentNumber: 10 }],
   outcome: 0,
   ticket: 'T-4711',
+  reason: 'More seats until the end of the project',
 };
 
 export const auditOperations = defineOperations({
@@ -54,7 +56,7 @@ export const auditOperations = defineOperations({
     id: 'queryAudit',
     summary: 'Query the audit log',
     description:
-      '`target` compares the key by which paths name the record: an SN, a product name, `group/name` of a customer.',
+      '`target` compares the key by which paths name the record: an SN, a product name, `group/name` of a customer. `device` finds the changes of devices by name, own id, device code or MAC address.',
     ...querying(listNames(auditFields)),
     example: {
       body: {

@@ -8,6 +8,9 @@ import { listed, type Fields, type Meanings } from './field.ts';
  */
 export const TICKET_HEADER = 'x-ticket';
 
+/** Header of any change: why it is made, percent-encoded. The audit log stores it. */
+export const REASON_HEADER = 'x-reason';
+
 /** Fields of an entry of the audit log, in the order of its record. */
 export const auditFields = {
   id: { kind: 'integer', form: 'id', always: true, query: true },
@@ -23,6 +26,7 @@ export const auditFields = {
   targets: { kind: 'json', always: true },
   target: { kind: 'text', query: true, only: 'query' },
   targetKind: { kind: 'text', query: true, only: 'query' },
+  device: { kind: 'text', query: true, only: 'query' },
   before: { kind: 'json', always: true },
   after: { kind: 'json', always: true },
   outcome: { kind: 'integer', always: true, query: true },
@@ -30,6 +34,7 @@ export const auditFields = {
   job: { kind: 'integer', form: 'id', column: 'job_id' },
   undoOf: { kind: 'integer', form: 'id' },
   undoneBy: { kind: 'integer', form: 'id', computed: true },
+  reason: { kind: 'text' },
 } as const satisfies Fields;
 
 export const auditMeanings = {
@@ -39,4 +44,5 @@ export const auditMeanings = {
   job: 'The job that made the changes',
   undoOf: 'The entry whose changes these take back',
   undoneBy: 'The entry that takes these changes back',
+  reason: `Why it was made, as the header \`${REASON_HEADER}\` of the request said`,
 } as const satisfies Meanings<typeof auditFields>;

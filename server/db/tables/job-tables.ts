@@ -24,6 +24,7 @@ export type JobTable = {
   ip: string;
   request_id: string;
   ticket: string | null;
+  reason: string | null;
   state: Generated<JobState>;
   gathered: number | null;
   gather_until: number | null;

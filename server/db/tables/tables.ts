@@ -24,6 +24,7 @@ export type Tables = LicenceTables &
     data: DataTable;
     audit: AuditTable;
     audit_target: AuditTargetTable;
+    state_change: StateChangeTable;
     idempotency: IdempotencyTable;
     idempotency_use: IdempotencyUseTable;
   };
@@ -123,11 +124,20 @@ export type AuditTable = {
   undo_of: number | null;
   /** JSON list: what an undo needs of each target beside `before` and `after`. */
   restore: string | null;
+  reason: string | null;
 };
 
 export type AuditTargetTable = {
   key: string;
   kind: string;
+  audit_id: number;
+};
+
+export type StateChangeTable = {
+  kind: string;
+  key: string;
+  field: string;
+  value: string | null;
   audit_id: number;
 };
 

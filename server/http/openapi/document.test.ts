@@ -189,7 +189,7 @@ describe.each(all)('%s', (key, its) => {
     const references = (found.parameters ?? []).flatMap((one) => ('$ref' in one ? one.$ref.split('/').at(-1) : []));
     expect(references.includes('IdempotencyKey')).toBe(key.startsWith('POST') && !isRuntime(key));
     const changes = !isRuntime(key) && !permissionOf(its).read;
-    expect(references.includes('Ticket')).toBe(changes);
+    for (const name of ['Ticket', 'Reason']) expect(references.includes(name)).toBe(changes);
     expect(references.includes('IfMatch')).toBe(its.versioned === true && !key.startsWith('GET'));
     expect(found.responses['200']?.headers !== undefined && 'ETag' in found.responses['200'].headers).toBe(
       its.versioned === true,

@@ -87,7 +87,7 @@ function parametersOf(
     ...(query ? parametersIn('query', schemas.request(query), example.query) : []),
     ...(operation.versioned && !key.startsWith('GET') ? [reference('parameters', 'IfMatch')] : []),
     ...(permission && key.startsWith('POST') ? [reference('parameters', 'IdempotencyKey')] : []),
-    ...(permission && !permission.read ? [reference('parameters', 'Ticket')] : []),
+    ...(permission && !permission.read ? [reference('parameters', 'Ticket'), reference('parameters', 'Reason')] : []),
   ];
 }
 

@@ -39,6 +39,13 @@ export const parameters = {
       'The number of the call or request that the change is made for, percent-encoded; the audit log keeps it with the change.',
     schema: { type: 'string', maxLength: 64, examples: ['T-4711'] },
   },
+  Reason: {
+    name: 'X-Reason',
+    in: 'header',
+    required: false,
+    description: 'Why the change is made, percent-encoded; the audit log keeps it with the change.',
+    schema: { type: 'string', maxLength: 200, examples: ['lost'] },
+  },
 } as const satisfies Record<string, Parameter>;
 
 export const headers = {

@@ -49,7 +49,11 @@ async function retry({ tx, path, caller, audit }: WriteContext<Table['POST /jobs
   const id = await insertJob(tx, {
     operation: job.operation,
     resource: job.resource,
-    by: { ...caller, ticket: caller.ticket ?? job.ticket ?? undefined },
+    by: {
+      ...caller,
+      ticket: caller.ticket ?? job.ticket ?? undefined,
+      reason: caller.reason ?? job.reason ?? undefined,
+    },
     total: job.failed,
     retryOf: job.id,
     ...(job.undo_of !== null && { undoOf: job.undo_of }),

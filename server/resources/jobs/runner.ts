@@ -175,4 +175,5 @@ const callerOf = (job: JobRow): AuditContext<Author> => ({
   operation: job.operation,
   job: job.id,
   ...(job.ticket !== null && { ticket: job.ticket }),
+  ...(job.reason !== null && { reason: job.reason }),
 });

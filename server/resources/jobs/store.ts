@@ -51,6 +51,7 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
       ip: by.ip,
       request_id: by.requestId,
       ticket: by.ticket ?? null,
+      reason: by.reason ?? null,
       total: job.total,
       created: tx.now,
       gathered: job.gatherUntil === undefined && !job.arriving ? null : 0,

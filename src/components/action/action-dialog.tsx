@@ -7,14 +7,14 @@ import { toast } from '../toast/toast.tsx';
 import type { DialogProps, FormProps, Plan } from './action-table.ts';
 
 type Parts<Target, Input> = {
-  readonly final: Action['final'];
+  readonly action: Action;
   readonly title: (target: Target) => MessageDescriptor;
   readonly about?: (target: Target) => ReactNode;
   readonly Form?: ComponentType<FormProps<Target, Input>> | undefined;
   readonly usePlan: (target: Target, input: Input, onFollow: () => void) => Plan;
 };
 
-export function actionDialog<Target, Input>({ final, title, about, Form, usePlan }: Parts<Target, Input>) {
+export function actionDialog<Target, Input>({ action, title, about, Form, usePlan }: Parts<Target, Input>) {
   return function ActionDialog({ target, first, onClose, onDone }: DialogProps<Target, Input>) {
     const { i18n } = useLingui();
     // The list refreshes behind the dialog. The question keeps the records that it was opened for.
@@ -22,6 +22,7 @@ export function actionDialog<Target, Input>({ final, title, about, Form, usePlan
     const [input, setInput] = useState(first);
     const { outcome, ready, typed, normal, explain, run, done } = usePlan(asked, input, onClose);
     const text = i18n._(title(asked));
+    const { final, takesHelp } = action;
     return (
       <ConfirmDialog
         title={text}
@@ -30,6 +31,7 @@ export function actionDialog<Target, Input>({ final, title, about, Form, usePlan
         {...(final === true && typed !== undefined && { typed })}
         {...(normal && { normal })}
         {...(explain && { explain })}
+        asksReason={takesHelp}
         ready={ready}
         onConfirm={async () => {
           await run();

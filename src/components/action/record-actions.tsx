@@ -42,7 +42,7 @@ export function recordActions<Kind extends ActionKind, Row>(
     names.map((name) => {
       const { label, icon, always, title, Form, says } = rows[name];
       const Dialog = actionDialog({
-        final: actionOf(kind, name).final,
+        action: actionOf(kind, name),
         title: ({ length }) => title[length === 1 ? 0 : 1],
         Form,
         usePlan: recordPlan(kind, name, {

@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { useOnline } from '../../lib/online.ts';
+import { claiming, useTicket } from '../../lib/ticket.ts';
 import styles from './confirm-dialog.module.css';
+import { ClaimFields } from './claim-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { RequestId } from '../page/failure.tsx';
 import { Button } from '../kit/button.tsx';
@@ -20,6 +22,8 @@ export type ConfirmDialogProps = {
   typed?: string;
   /** Normalises the typed text, for a comparison with `typed`. */
   normal?: (text: string) => string;
+  /** True for what takes help away: the operator is asked why. */
+  asksReason?: boolean | undefined;
   ready?: boolean;
   /** True while closing would lose input: only Cancel closes then. */
   held?: boolean;
@@ -38,15 +42,16 @@ export function ConfirmDialogBody(props: ConfirmDialogProps) {
   const [text, setText] = useState('');
   const [confirmed, setConfirmed] = useState<ConfirmDialogProps>();
   const [failure, setFailure] = useState<unknown>();
+  const [claim, setClaim] = useState({ reason: '', ticket: useTicket() });
   const busy = confirmed !== undefined;
   const { onConfirm, done, onClose } = props;
   const { title, children, action, danger = false, typed, normal = trimmed, ...shown } = confirmed ?? props;
-  const { ready = true, held = false, explain } = shown;
+  const { ready = true, held = false, asksReason = false, explain } = shown;
 
   const confirm = async () => {
     setConfirmed(props);
     try {
-      await onConfirm();
+      await (asksReason ? claiming(claim, onConfirm) : onConfirm());
       if (done !== undefined) toast.done(done);
       onClose();
     } catch (error) {
@@ -64,6 +69,7 @@ export function ConfirmDialogBody(props: ConfirmDialogProps) {
         }}
       >
         <div className={styles.text}>{children}</div>
+        {asksReason && <ClaimFields claim={claim} onChange={setClaim} />}
         {typed !== undefined && (
           <TextInput
             size="sm"

@@ -2,7 +2,7 @@ import type { Envelope } from '#contract/envelope.ts';
 import { isLeftAlone } from '../activity.ts';
 import { ApiError } from './api-error.ts';
 import { sessionGate } from './session-gate.ts';
-import { ticketHeader } from '../ticket.ts';
+import { claimHeaders } from '../ticket.ts';
 import type { CommonOptions, ItemOf, OperationKey, OptionsOf, PreviewOf } from './operations.ts';
 
 /** A successful response: its items, the exact count of matching records, and the record's version if it has one. */
@@ -86,7 +86,7 @@ async function send<Item>(key: OperationKey, options: RequestOptions): Promise<R
 }
 
 function headersOf(method: string, options: RequestOptions): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json', ...(method === 'GET' ? {} : ticketHeader()) };
+  const headers: Record<string, string> = { accept: 'application/json', ...(method === 'GET' ? {} : claimHeaders()) };
   const csrf = sessionGate().csrf();
   if (method !== 'GET' && csrf !== undefined) headers['x-csrf-token'] = csrf;
   if (options.body !== undefined) headers['content-type'] = 'application/json';

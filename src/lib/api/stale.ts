@@ -32,20 +32,23 @@ const countsOfSns = (root: string): Rule => ({
     (keys === undefined || keys.includes(String(name)) || snsIn(data).some((sn) => keys.includes(sn))),
 });
 
+/** Who changed records of a kind, and why. */
+const activity = (of: EventKind): Rule => ({ root: 'activity', concerns: ({ queryKey: [, kind] }) => kind === of });
+
 /** Queries that a change of each kind of record makes stale, by the first element of their keys. */
 const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
-  sn: [own('sns'), all('datas'), all('overview')],
-  business: [own('businesses')],
-  product: [own('products'), all('datas')],
-  template: [own('products'), all('datas')],
+  sn: [own('sns'), all('datas'), all('overview'), activity('sn')],
+  business: [own('businesses'), activity('business')],
+  product: [own('products'), all('datas'), activity('product')],
+  template: [own('products'), all('datas'), activity('template')],
   file: [own('products')],
-  customer: [own('customers')],
+  customer: [own('customers'), activity('customer')],
   customerGroup: [own('customers')],
   note: [own('notes')],
-  user: [own('users'), counts('sns'), all('overview')],
-  role: [all('roles'), all('users')],
-  machine: [own('machines'), counts('sns'), all('overview')],
-  tokenid: [own('tokenids')],
+  user: [own('users'), counts('sns'), all('overview'), activity('user')],
+  role: [all('roles'), all('users'), activity('role')],
+  machine: [own('machines'), counts('sns'), all('overview'), activity('machine')],
+  tokenid: [own('tokenids'), activity('tokenid')],
   // The keys of session events are SNs.
   session: [all('sessions'), countsOfSns('sns'), countsOfSns('machines'), counts('users'), all('overview')],
   log: [all('logs'), all('borrows')],

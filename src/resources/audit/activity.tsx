@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { AuditRecord } from '#contract/history/audit.ts';
+import type { ActivityRecord } from '#contract/history/activity.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { Button } from '../../components/kit/button.tsx';
-import { auditQueries, type AuditTarget } from './api.ts';
+import { useCan } from '../../lib/api/session.ts';
+import { Actor } from '../../domain/actor.tsx';
+import { auditQueries, type RecordTarget } from './api.ts';
 import { FieldLine } from './change-table.tsx';
-import { Outcome } from './columns.tsx';
-import { changesOf } from './diff.ts';
+import { fieldChanges } from './diff.ts';
 import { OperationName } from '../../domain/operation-name.tsx';
 import styles from './audit.module.css';
 
@@ -16,7 +17,7 @@ import styles from './audit.module.css';
 const SHOWN = 8;
 
 /** Shows the changes of one record, newest first. */
-export function Activity({ target }: { target: AuditTarget }) {
+export function Activity({ target }: { target: RecordTarget }) {
   const query = useInfiniteQuery(auditQueries.activity(target));
   if (query.error !== null && query.data === undefined)
     return <Failure error={query.error} onRetry={() => void query.refetch()} />;
@@ -46,11 +47,10 @@ export function Activity({ target }: { target: AuditTarget }) {
   );
 }
 
-function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
-  const { actor, id, time, outcome, ticket } = entry;
-  const fields =
-    changesOf(entry).find((change) => change.target.kind === target.kind && change.target.key === target.key)?.fields ??
-    [];
+function Event({ entry, target }: { entry: ActivityRecord; target: RecordTarget }) {
+  const can = useCan();
+  const { actor, actorKind, id, time, reason, ticket } = entry;
+  const fields = fieldChanges(entry.before, entry.after);
   const hidden = fields.length - SHOWN;
   return (
     <li className={styles.event}>
@@ -59,13 +59,16 @@ function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
       </div>
       <div>
         <p>
-          <strong>{actor}</strong> · <OperationName entry={entry} />{' '}
+          <strong>
+            <Actor actor={actor} actorKind={actorKind} />
+          </strong>{' '}
+          · <OperationName entry={{ ...entry, outcome: 0 }} />
+          {reason !== undefined && `: ${reason}`}{' '}
           {ticket !== undefined && (
             <span className={styles.kind}>
               · <Trans>ticket {ticket}</Trans>
             </span>
-          )}{' '}
-          {outcome !== 0 && <Outcome code={outcome} />}
+          )}
         </p>
         {fields.length > 0 && (
           <ul>
@@ -76,9 +79,13 @@ function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
             ))}
             {fields.length > SHOWN && (
               <li>
-                <Link to={`/audit/${id}`}>
+                {can('queryAudit') ? (
+                  <Link to={`/audit/${id}`}>
+                    <Trans>and {hidden} more</Trans>
+                  </Link>
+                ) : (
                   <Trans>and {hidden} more</Trans>
-                </Link>
+                )}
               </li>
             )}
           </ul>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ActivityKind } from '#contract/history/activity.ts';
 import type { AuditRecord } from '#contract/history/audit.ts';
 import { call } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
@@ -7,11 +8,14 @@ import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 /** A record in the audit log: its kind, and its key in paths. */
 export type AuditTarget = AuditRecord['targets'][number];
 
+/** A record whose activity everyone may read who may read the record. */
+export type RecordTarget = { readonly kind: ActivityKind; readonly key: string };
+
 export const auditKeys = {
   all: ['audit'] as const,
   lists: () => [...auditKeys.all, 'list'] as const,
   entry: (id: number) => [...auditKeys.all, 'entry', id] as const,
-  activity: (target: AuditTarget) => [...auditKeys.all, 'activity', target] as const,
+  activity: ({ kind, key }: RecordTarget) => ['activity', kind, 'changes', key] as const,
 };
 
 const ACTIVITY_PAGE = 30;
@@ -29,22 +33,12 @@ export const auditQueries = {
     }),
 
   /** Returns the query of the changes of one record, newest first, in pages. */
-  activity: (target: AuditTarget) =>
+  activity: (target: RecordTarget) =>
     infiniteQueryOptions({
       queryKey: auditKeys.activity(target),
       initialPageParam: 0,
       queryFn: ({ pageParam, signal }) =>
-        call('POST /audit/data', {
-          query: { offset: pageParam, limit: ACTIVITY_PAGE },
-          body: {
-            querys: [
-              { name: 'target', op: '=', values: [target.key] },
-              { name: 'targetKind', op: '=', values: [target.kind] },
-            ],
-            sorts: [{ name: 'time', order: 'DESC' }],
-          },
-          signal,
-        }),
+        call('GET /activity', { query: { ...target, offset: pageParam, limit: ACTIVITY_PAGE }, signal }),
       getNextPageParam: (last, pages) => {
         const shown = pages.reduce((sum, page) => sum + page.items.length, 0);
         return last.items.length > 0 && shown < last.total ? shown : undefined;

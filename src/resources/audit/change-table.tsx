@@ -58,11 +58,15 @@ function FieldRow({ kind, field }: { kind: string; field: FieldChange }) {
         {words}
         {field.name !== undefined && field.name !== words && <code className={styles.wire}>{field.name}</code>}
       </th>
-      <td>{before === undefined ? '–' : <del>{before}</del>}</td>
-      <td>{after === undefined ? '–' : <ins>{after}</ins>}</td>
+      <td>{before === undefined ? '–' : <del>{withCode(before, field.before)}</del>}</td>
+      <td>{after === undefined ? '–' : <ins>{withCode(after, field.after)}</ins>}</td>
     </tr>
   );
 }
+
+/** Returns the words of a value, with the number that it has in the API and in scripts. */
+const withCode = (words: string, value: unknown): string =>
+  typeof value === 'number' && words !== String(value) ? `${words} (${value})` : words;
 
 /** Shows a change of a field in one line. */
 export function FieldLine({ kind, field }: { kind: string; field: FieldChange }) {

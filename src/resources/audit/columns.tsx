@@ -37,6 +37,7 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
   },
   column('outcome', { cell: ({ outcome }) => <Outcome code={outcome} />, align: 'start', width: 130 }),
   column('ticket', { width: 120 }),
+  column('reason', { width: 200 }),
   column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130 }),
   column('requestId', { cell: ({ requestId }) => <Mono>{requestId}</Mono>, width: 300, hidden: true }),
 ];

@@ -22,7 +22,8 @@ export function changesOf(entry: AuditRecord): TargetChange[] {
   }));
 }
 
-function fieldChanges(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
+/** Returns the changes of one record, field by field. */
+export function fieldChanges(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
     const [old, young] = [before[name], after[name]];

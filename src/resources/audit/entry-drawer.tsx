@@ -41,7 +41,9 @@ const ofTicket = (ticket: string): string =>
   `/audit?f=${encodeURIComponent(writeFilter({ name: 'ticket', op: 'is', values: [ticket] }))}`;
 
 const facts: readonly FactLine<AuditRecord>[] = [
-  ...['time', 'actor', 'actorRole', 'ip', 'outcome'].flatMap((name) => auditColumns.filter(({ id }) => id === name)),
+  ...['time', 'actor', 'actorRole', 'ip', 'outcome', 'reason'].flatMap((name) =>
+    auditColumns.filter(({ id }) => id === name),
+  ),
   {
     id: 'ticket',
     header: msg`Ticket`,

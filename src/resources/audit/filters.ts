@@ -21,7 +21,7 @@ export const auditFilters = filterLines(
   auditWords,
   [
     ...(['time', 'actor', 'actorKind', 'actorRole', 'operation', 'targetKind'] as const),
-    ...(['target', 'ticket', 'ip', 'requestId', 'outcome'] as const),
+    ...(['target', 'device', 'ticket', 'ip', 'requestId', 'outcome'] as const),
   ],
   {
     actorKind: { choices: choicesOf(actorKinds) },

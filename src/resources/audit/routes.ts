@@ -1,10 +1,10 @@
-import type { TargetKind } from '#contract/kinds.ts';
+import type { ActivityKind } from '#contract/history/activity.ts';
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Returns the activity tab of a record: the entries of the audit log for the record in the URL. */
-export const activityRoute = (kind: TargetKind, keyOf: (params: Params) => string): NonIndexRouteObject => ({
+/** Returns the activity tab of a record: the changes of the record in the URL. */
+export const activityRoute = (kind: ActivityKind, keyOf: (params: Params) => string): NonIndexRouteObject => ({
   path: 'activity',
   lazy: {
     Component: async () =>

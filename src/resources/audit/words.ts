@@ -34,9 +34,7 @@ function words(kind: string, name: string, value: unknown, i18n: I18n): string |
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const choice = choicesFor(kind, name).find((each) => each.value === text);
-  if (choice === undefined) return text;
-  // The number is the value in the API and in scripts.
-  return typeof value === 'number' ? `${i18n._(choice.label)} (${text})` : i18n._(choice.label);
+  return choice === undefined ? text : i18n._(choice.label);
 }
 
 const ON: MessageDescriptor = msg`on`;

@@ -5,16 +5,20 @@ import type { ReactNode } from 'react';
 import { Failure } from '../../components/page/failure.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { Unseen } from '../../components/text/text.tsx';
+import type { StateRecord } from '#contract/history/activity.ts';
 import type { PageQuery } from '../../lib/api/page-query.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import type { QueryEntry } from '../../lib/list/filters.ts';
+import { statesQuery } from '../../domain/states/api.ts';
+import type { KindWithState } from '../../domain/states/set-by.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import styles from './desk.module.css';
 import parts from './parts.module.css';
 
 export type DeskColumn<Row> = {
   readonly head: string;
-  readonly cell: (row: Row) => ReactNode;
+  /** `set` is who set the state of the row, in a list whose records have states. */
+  readonly cell: (row: Row, set: StateRecord | undefined) => ReactNode;
   readonly unseen?: boolean;
   /** Truncates long text, such as names and device codes. The copy button stays visible. */
   readonly narrow?: boolean;
@@ -25,6 +29,8 @@ type TableProps<Row> = {
   columns: readonly DeskColumn<Row>[];
   rowKey: (row: Row) => string | number;
   isFocus?: (row: Row) => boolean;
+  /** Kind and keys of the rows, to read who set their states. */
+  states?: { readonly kind: KindWithState; readonly keyOf: (row: Row) => string };
 };
 
 type RowsProps<Row> = TableProps<Row> & {
@@ -93,7 +99,9 @@ export function DeskRows<Row>({ query, empty, note, arrange = asLoaded, ...table
 
 const asLoaded = <Row,>(rows: readonly Row[]): readonly Row[] => rows;
 
-function Table<Row>({ caption, columns, rows, rowKey, isFocus }: TableProps<Row> & { rows: readonly Row[] }) {
+function Table<Row>({ caption, columns, rows, rowKey, isFocus, states }: TableProps<Row> & { rows: readonly Row[] }) {
+  const keyOf = states?.keyOf ?? (() => '');
+  const set = useQuery(statesQuery(states?.kind ?? 'sn', states === undefined ? [] : rows.map(keyOf)));
   return (
     <div className={parts.tableBox}>
       <table className={parts.table}>
@@ -114,7 +122,7 @@ function Table<Row>({ caption, columns, rows, rowKey, isFocus }: TableProps<Row>
             <tr key={rowKey(row)} data-focus={isFocus?.(row) === true || undefined}>
               {columns.map(({ head, cell, narrow }) => (
                 <td key={head} data-narrow={narrow}>
-                  {cell(row)}
+                  {cell(row, set.data?.get(keyOf(row)))}
                 </td>
               ))}
             </tr>

@@ -41,6 +41,7 @@ export function DeviceDialog({ machine, status, onClose }: Props) {
       title={title}
       action={action}
       danger={status !== 0}
+      asksReason={status !== 0}
       onClose={onClose}
       onConfirm={async () => {
         await set.mutateAsync({ machines: [machine], status });

@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Sn } from '../../domain/sn.tsx';
+import { statesQuery } from '../../domain/states/api.ts';
+import { SetByLine } from '../../domain/states/set-by.tsx';
 import { StandingPill } from '../../domain/standing-pill.tsx';
 import { path } from '../../lib/path.ts';
 import { formatSn } from '../../words/format-sn.ts';
@@ -15,6 +18,12 @@ import styles from './desk.module.css';
 export function SnList({ call: { caller, scope } }: { call: Call }) {
   const { t } = useLingui();
   const [, setAddress] = useSearchParams();
+  const { data: sets } = useQuery(
+    statesQuery(
+      'sn',
+      caller.sns.map(({ sn }) => sn),
+    ),
+  );
   if (caller.sns.length === 0) return null;
   const choose = (sn: string) => setAddress(sn === ALL && caller.focus === undefined ? {} : { sn });
   const isChosen = (sn: string) => scope.isNarrowed && scope.sns[0] === sn;
@@ -40,6 +49,7 @@ export function SnList({ call: { caller, scope } }: { call: Call }) {
               <Sn value={record.sn} />
               <span className={styles.muted}>{record.product?.productName}</span>
             </button>
+            <SetByLine kind="sn" set={sets?.get(record.sn)} status={record.status} archived={record.archived} />
             <span className={styles.snFacts}>
               {record.standing !== undefined && <StandingPill standing={record.standing} />} <Left sn={record} />{' '}
               <CopyButton text={record.sn} what="SN" />

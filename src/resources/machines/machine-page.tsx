@@ -8,6 +8,7 @@ import { ActionMenu } from '../../components/menu/action-menu.tsx';
 import { HeadFact, HeadFacts } from '../../components/page/facts.tsx';
 import { HeadActions } from '../../components/page/head-actions.tsx';
 import { MachineStatusPill } from '../../domain/machine-status.tsx';
+import { SetBy } from '../../domain/states/set-by.tsx';
 import { Mid } from '../../domain/mid.tsx';
 import { RecordPage } from '../../components/page/record-page.tsx';
 import { placeWithState } from '../../lib/last-place.ts';
@@ -34,9 +35,13 @@ export function MachinePage() {
         { to: machinePaths.view(number), label: msg`Summary` },
         { to: machinePaths.sessions(number), label: msg`Sessions`, operation: 'querySessions' },
         { to: machinePaths.strings(number), label: msg`Update strings`, operation: 'updateSnDevices' },
-        { to: machinePaths.activity(number), label: msg`Activity`, operation: 'queryAudit' },
+        { to: machinePaths.activity(number), label: msg`Activity`, operation: 'listActivity' },
       ]}
-      aside={(machine) => <MachineStatusPill status={machine.status} />}
+      aside={(machine) => (
+        <>
+          <MachineStatusPill status={machine.status} /> <SetBy kind="machine" id={id} status={machine.status} />
+        </>
+      )}
       head={({ record: machine }) => <Head machine={machine} />}
       actions={({ record: machine }) => <Actions machine={machine} />}
     />

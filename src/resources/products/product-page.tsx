@@ -31,7 +31,7 @@ export function ProductPage() {
           { to: productPaths.features(name), label: msg`Features` },
           { to: productPaths.files(name), label: msg`Files` },
           { to: productPaths.sns(name), label: msg`SNs` },
-          { to: productPaths.activity(name), label: msg`Activity`, operation: 'queryAudit' },
+          { to: productPaths.activity(name), label: msg`Activity`, operation: 'listActivity' },
         ]}
         head={({ record }) => <RecordHead facts={productHead} record={record} />}
         actions={() => (

@@ -38,7 +38,7 @@ export function TemplatePage() {
         tabs={[
           { to: productPaths.template(product, name), label: msg`Features` },
           { to: productPaths.templateDatas(product, name), label: msg`Config items` },
-          { to: productPaths.templateActivity(product, name), label: msg`Activity`, operation: 'queryAudit' },
+          { to: productPaths.templateActivity(product, name), label: msg`Activity`, operation: 'listActivity' },
         ]}
         aside={({ status }) => <TemplateState status={status} />}
         head={({ record }) => <RecordHead facts={templateHead} record={record} />}

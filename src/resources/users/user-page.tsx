@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { UserRecord } from '#contract/holders/users.ts';
 import { useActions } from '../../components/action/use-actions.tsx';
 import { ActionMenu } from '../../components/menu/action-menu.tsx';
+import { SetBy } from '../../domain/states/set-by.tsx';
 import { RecordHead } from '../../components/page/facts.tsx';
 import { HeadActions } from '../../components/page/head-actions.tsx';
 import { RecordPage } from '../../components/page/record-page.tsx';
@@ -41,9 +42,13 @@ export function UserPage() {
         { to: userPaths.roles(name), label: msg`Roles`, operation: 'listRoles' },
         { to: userPaths.tab(name, 'usage'), label: msg`Usage`, operation: 'getUsageReport' },
         { to: userPaths.tab(name, 'errors'), label: msg`Errors`, operation: 'queryLogs' },
-        { to: userPaths.tab(name, 'activity'), label: msg`Activity`, operation: 'queryAudit' },
+        { to: userPaths.tab(name, 'activity'), label: msg`Activity`, operation: 'listActivity' },
       ]}
-      aside={(user) => <UserStatusPill user={user} />}
+      aside={(user) => (
+        <>
+          <UserStatusPill user={user} /> <SetBy kind="user" id={name} status={user.status} />
+        </>
+      )}
       head={({ record }) => <RecordHead facts={userHead} record={record} />}
       actions={({ record }) => <Actions user={record} />}
     />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MachineRecord, MachineStatus } from '#contract/holders/machines.ts';
 import { DateTime } from '../../../components/text/date-time.tsx';
 import { MachineStatusPill } from '../../../domain/machine-status.tsx';
+import { SetByLine } from '../../../domain/states/set-by.tsx';
 import { Mid } from '../../../domain/mid.tsx';
 import { SmallButton } from '../../../components/small-button.tsx';
 import { Sn } from '../../../domain/sn.tsx';
@@ -30,10 +31,18 @@ export function DevicesTab() {
         caption={t`Devices`}
         arrange={(rows) => focusFirst(rows, focus)}
         rowKey={({ id }) => id}
+        states={{ kind: 'machine', keyOf: ({ id }) => String(id) }}
         isFocus={({ id }) => id === focus?.id}
         columns={[
           { head: t`Device`, cell: (row) => <OptionalText value={row.machineName} /> },
-          { head: t`Status`, cell: ({ status }) => <MachineStatusPill status={status} /> },
+          {
+            head: t`Status`,
+            cell: ({ status }, set) => (
+              <>
+                <MachineStatusPill status={status} /> <SetByLine kind="machine" set={set} status={status} />
+              </>
+            ),
+          },
           { head: t`Actions`, unseen: true, cell: (row) => <Acts machine={row} ask={setAsked} /> },
           { head: 'MID', narrow: true, cell: ({ mid }) => <Mid value={mid} /> },
           ...(scope.sns.length === 1 ? [] : [{ head: t`SN`, cell: ({ sn }: MachineRecord) => <Sn value={sn} /> }]),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { UserRecord } from '#contract/holders/users.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { EnabledPill } from '../../../domain/enabled-pill.tsx';
+import { SetByLine } from '../../../domain/states/set-by.tsx';
 import { SmallButton } from '../../../components/small-button.tsx';
 import { NumberText, OptionalText } from '../../../components/text/text.tsx';
 import { useCan } from '../../../lib/api/session.ts';
@@ -31,12 +32,20 @@ export function UsersTab() {
         empty={<Trans>No user is bound to the SN.</Trans>}
         caption={t`Users`}
         rowKey={({ guid }) => guid}
+        states={{ kind: 'user', keyOf: ({ name }) => name }}
         columns={[
           ...USER_NAMES.map((name) => ({
             head: i18n._(userWords[name].label),
             cell: (user: UserRecord) => user[name],
           })),
-          { head: t`Status`, cell: ({ status }) => <EnabledPill enabled={status === 0} /> },
+          {
+            head: t`Status`,
+            cell: ({ status }, set) => (
+              <>
+                <EnabledPill enabled={status === 0} /> <SetByLine kind="user" set={set} status={status} />
+              </>
+            ),
+          },
           { head: t`Actions`, unseen: true, cell: (user) => <Acts user={user} ask={setAsked} /> },
           { head: t`Online`, cell: ({ sessionCount }) => <NumberText value={sessionCount} /> },
           { head: t`E-mail`, cell: ({ email }) => <OptionalText value={email} /> },
@@ -83,6 +92,7 @@ function DisableUserDialog({ name, onClose }: { name: string; onClose: () => voi
       title={<Trans>Disable {name}?</Trans>}
       action={t`Disable user`}
       danger
+      asksReason
       onClose={onClose}
       onConfirm={async () => {
         await set.mutateAsync({ names: [name], status: 1 });

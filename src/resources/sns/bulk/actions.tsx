@@ -57,7 +57,7 @@ function atOnceDialog(name: keyof typeof atOnce) {
     done: doneTexts[name],
   });
   return actionDialog<SnTarget, SnInput>({
-    final: actionOf('sn', name).final,
+    action: actionOf('sn', name),
     title: () => snActionTitles[name],
     usePlan: ({ rows = [] }, _input, onFollow) => usePlan(rows, {}, onFollow),
   });
@@ -71,7 +71,7 @@ const forms = {
 
 const jobDialog = (name: Name) =>
   actionDialog<SnTarget, SnInput>({
-    final: actionOf('sn', name).final,
+    action: actionOf('sn', name),
     title: () => (name === 'remove' ? msg`Remove SNs marked deleted` : snActionTitles[name]),
     about: (target) => <SubjectOfJob target={target} />,
     Form: Object.hasOwn(forms, name) ? forms[name as keyof typeof forms] : undefined,

@@ -67,7 +67,7 @@ const planOf = (name: Name) =>
 const row = (name: Name): ScreenAction<LoadedSn, undefined> => ({
   ...snActionLooks[name],
   Dialog: actionDialog({
-    final: actionOf('sn', name).final,
+    action: actionOf('sn', name),
     title: () => (titles as Partial<Record<Name, MessageDescriptor>>)[name] ?? snActionLooks[name].label,
     usePlan: planOf(name),
   }),

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { RecordPage, type RecordTab } from '../../../components/page/record-page.tsx';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { Sn } from '../../../domain/sn.tsx';
+import { SetBy } from '../../../domain/states/set-by.tsx';
 import { snQueries } from '../../../domain/sn-queries.ts';
 import { formatSn } from '../../../words/format-sn.ts';
 import { snPaths, type SnTab } from '../paths.ts';
@@ -45,7 +46,11 @@ export function SnPage() {
         .filter(({ types }) => types === undefined || (found !== undefined && types.test(found.type)))
         .map(({ tab, ...shown }) => ({ ...shown, to: snPaths.tab(wanted, tab) }))}
       tabsLabel={t`Parts of the SN`}
-      aside={(sn) => <SnStatusPill sn={sn} />}
+      aside={(sn) => (
+        <>
+          <SnStatusPill sn={sn} /> <SetBy kind="sn" id={sn.sn} status={sn.status} archived={sn.archived} />
+        </>
+      )}
       actions={(loaded) => <SnHeadActions {...loaded} />}
       head={(loaded) => <SnHeadFacts {...loaded} />}
     />
@@ -64,5 +69,5 @@ const tabs: readonly (Omit<RecordTab, 'to'> & { tab: SnTab; types?: RegExp })[] 
   { tab: 'logs', label: msg`Logs`, operation: 'queryLogs' },
   { tab: 'reports', label: msg`Reports`, operation: 'getPeakReport' },
   { tab: 'offline', label: msg`Offline`, operation: 'queryBorrows' },
-  { tab: 'activity', label: msg`Activity`, operation: 'queryAudit' },
+  { tab: 'activity', label: msg`Activity`, operation: 'listActivity' },
 ];

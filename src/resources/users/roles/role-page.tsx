@@ -31,7 +31,7 @@ export function RolePage() {
         tabsLabel={t`Parts of the role`}
         tabs={[
           { to: userPaths.role(guid), label: msg`Users` },
-          { to: `${userPaths.role(guid)}/activity`, label: msg`Activity`, operation: 'queryAudit' },
+          { to: `${userPaths.role(guid)}/activity`, label: msg`Activity`, operation: 'listActivity' },
         ]}
         head={({ record: { description } }) =>
           description !== undefined && <p className={styles.head}>{description}</p>
