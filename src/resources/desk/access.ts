@@ -25,6 +25,42 @@ export const accessQuery = ({ sn, loginName, device }: AccessQuestion) =>
     },
   });
 
+/** How a check ended: `open` was not made, because the question does not say enough. */
+export type Judgement = 'bad' | 'open' | 'ok';
+export type JudgedCheck = AccessCheck & { readonly judgement: Judgement };
+
+const RANK: readonly Judgement[] = ['bad', 'open', 'ok'];
+
+/** Returns the checks with those that fail first, then those that were not made. */
+export const judged = (checks: readonly AccessCheck[], question: AccessQuestion): JudgedCheck[] =>
+  checks
+    .map((check) => ({ ...check, judgement: judgementOf(check, question) }))
+    .toSorted((one, other) => RANK.indexOf(one.judgement) - RANK.indexOf(other.judgement));
+
+function judgementOf({ check, passed }: AccessCheck, { loginName }: AccessQuestion): Judgement {
+  // Without an account in the question, nothing is wrong with the account yet.
+  if (passed === undefined || (check === 'userKnown' && !passed && loginName === '')) return 'open';
+  return passed ? 'ok' : 'bad';
+}
+
+const NO_ACCOUNT = msg`No account is given.`;
+const UNKNOWN_ACCOUNT = msg`There is no such account.`;
+const NO_DEVICE = msg`No device is given.`;
+
+const UNCHECKED: Readonly<Partial<Record<AccessCheckName, MessageDescriptor>>> = {
+  userPassword: msg`Passwords are not checked here.`,
+  userEnabled: UNKNOWN_ACCOUNT,
+  userBound: UNKNOWN_ACCOUNT,
+  virtualMachine: msg`The desk does not know whether it is a virtual machine.`,
+  remoteDesktop: msg`The desk does not know whether it is a remote desktop.`,
+  deviceEnabled: NO_DEVICE,
+  sessionsOfDevice: NO_DEVICE,
+};
+
+/** Returns why a check was not made. */
+export const whyUnchecked = (check: AccessCheckName, { loginName }: AccessQuestion): MessageDescriptor | undefined =>
+  loginName === '' && check.startsWith('user') ? NO_ACCOUNT : UNCHECKED[check];
+
 export const accessWords: Readonly<Record<AccessCheckName, { asks: MessageDescriptor; fails: MessageDescriptor }>> = {
   snExists: { asks: msg`The SN exists`, fails: msg`There is no such SN: it may be mistyped.` },
   snPresent: { asks: msg`The SN is in use`, fails: msg`The SN is archived or marked deleted.` },

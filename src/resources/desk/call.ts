@@ -17,6 +17,9 @@ export type Call = { readonly subject: Subject; readonly caller: Case; readonly 
 
 export const useCall = (): Call => useOutletContext<Call>();
 
+/** Returns the account and the device that a caller named, for the question why they are not let in. */
+export const askedOf = ({ user, machine }: Case) => ({ loginName: user?.name ?? '', device: machine?.mid ?? '' });
+
 /** Value of the query parameter `sn` that selects every SN of the caller. */
 export const ALL = 'all';
 

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { CopyButton } from '../../components/text/copy-button.tsx';
+import { EnabledPill } from '../../domain/enabled-pill.tsx';
+import { MachineStatusPill } from '../../domain/machine-status.tsx';
+import { SetBy } from '../../domain/states/set-by.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { customerHref, placeOf } from '../customers/place.ts';
 import { userWords } from '../../words/users.ts';
@@ -35,6 +38,7 @@ export function CallerCard({ call: { caller, subject } }: { call: Call }) {
           <Link to={customerHref(placeOf(customer))}>{customer.name}</Link>
         )}
       </h2>
+      <States caller={caller} />
       <dl className={styles.lines}>
         {lines.map(({ label, text }) =>
           text === undefined || text === '' ? null : (
@@ -50,6 +54,25 @@ export function CallerCard({ call: { caller, subject } }: { call: Call }) {
       {customer === undefined && (
         <p className={styles.none}>
           <Trans>No customer is bound.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Shows the states of the user and the device that the caller named, and who set them. */
+function States({ caller: { user, machine } }: { caller: Call['caller'] }) {
+  return (
+    <>
+      {user !== undefined && (
+        <p className={styles.state}>
+          <EnabledPill enabled={user.status === 0} /> <SetBy kind="user" id={user.name} status={user.status} />
+        </p>
+      )}
+      {machine !== undefined && (
+        <p className={styles.state}>
+          <MachineStatusPill status={machine.status} />{' '}
+          <SetBy kind="machine" id={String(machine.id)} status={machine.status} />
         </p>
       )}
     </>

@@ -14,8 +14,9 @@ import { useOpened, type Recent } from '../../lib/recents.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { machineName } from '../machines/api.ts';
+import { accessQuery, judged } from './access.ts';
 import { CallerCard } from './caller-card.tsx';
-import { scopeOf, useCall, type Call } from './call.ts';
+import { askedOf, scopeOf, useCall, type Call } from './call.ts';
 import { caseQuery, type Case } from './case.ts';
 import { CopyForTicket } from './copy-for-ticket.tsx';
 import styles from './desk.module.css';
@@ -101,8 +102,17 @@ const firstTabs: Readonly<Record<SubjectKind, DeskTab>> = {
   tokenid: 'tokenids',
 };
 
+/** Opens on what is wrong: the checks of a log-in when one fails, else the tab for the kind of caller. */
 export function FirstTab() {
-  const { subject } = useCall();
+  const { subject, caller, scope } = useCall();
+  const can = useCan();
   const { search } = useLocation();
-  return <Navigate replace to={deskPaths.tab(subject, firstTabs[subject.kind]) + search} />;
+  const [sn = ''] = scope.sns;
+  // Of several SNs, the checks of one say little.
+  const isAsked = can('getSnAccess') && sn !== '' && (scope.sns.length === 1 || subject.kind === 'user');
+  const question = { sn, ...askedOf(caller) };
+  const { data, isLoading } = useQuery({ ...accessQuery(question), enabled: isAsked, throwOnError: false });
+  if (isLoading) return null;
+  const isWrong = judged(data ?? [], question).some(({ judgement }) => judgement === 'bad');
+  return <Navigate replace to={deskPaths.tab(subject, isWrong ? 'access' : firstTabs[subject.kind]) + search} />;
 }

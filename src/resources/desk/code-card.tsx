@@ -4,13 +4,12 @@ import { Link } from 'react-router';
 import type { CodeContents } from '#contract/work/search.ts';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { useCan } from '../../lib/api/session.ts';
-import { answerPlace } from '../offline/api.ts';
 import styles from './desk.module.css';
-import { codeForms } from './hits.ts';
+import { answerOf, codeForms } from './hits.ts';
 
 export function CodeCard({ code, text }: { code: CodeContents; text: string }) {
   const can = useCan();
-  const place = code.valid && can('updateByRequest') ? answerPlace(code.form) : undefined;
+  const place = answerOf(code, can('updateByRequest'));
   const { t, i18n } = useLingui();
   const lines = [
     { label: t`SN`, text: code.sn },

@@ -54,12 +54,13 @@ test('a device is disabled with two presses, and why it would not be let in foll
   expect(await within(row).findByText('Disabled')).toBeTruthy();
 }, 120_000);
 
-test('a request string that a caller sent is led to where it is answered', { timeout: 120_000 }, async () => {
+test('Enter on a request string goes to where it is answered, and takes it along', { timeout: 120_000 }, async () => {
   const { user, service, address } = await renderApp('/desk', { role: 'support' });
   const request = borrowRequest(await makeSn(service, {}, LENDING), newDevice());
   await user.click(await screen.findByRole('combobox', { name: /Paste anything/ }, { timeout: 30_000 }));
   await user.paste(request);
-  await user.click(await screen.findByRole('link', { name: 'Answer this request' }, { timeout: 30_000 }));
+  expect(await screen.findByRole('link', { name: 'Answer this request' }, { timeout: 30_000 })).toBeTruthy();
+  await user.keyboard('{Enter}');
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Request string/ }, { timeout: 30_000 });
   expect([address(), box.value]).toEqual(['/offline/seats', request]);
 });

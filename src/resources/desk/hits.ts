@@ -4,6 +4,7 @@ import { IconFileCode } from '@tabler/icons-react';
 import type { CodeForm, SearchHit, SearchKind } from '#contract/work/search.ts';
 import { partsOf } from '#contract/kinds.ts';
 import { foundKinds, recordKinds, type FoundLook } from '../../domain/record-kinds.ts';
+import { answerPlace } from '../offline/api.ts';
 import { deskPaths, isSubjectKind } from './paths.ts';
 
 export const kinds: Readonly<Record<SearchKind, FoundLook>> = {
@@ -29,6 +30,10 @@ export function deskHref({ kind, id, sn }: SearchHit): string | undefined {
   if (kind === 'code') return sn === undefined ? undefined : deskPaths.of({ kind: 'sn', id: sn });
   return recordKinds[kind].href?.(id);
 }
+
+/** Returns where a valid request string is answered; undefined for other hits, and for who may not answer any. */
+export const answerOf = (code: SearchHit['code'], mayAnswer: boolean): string | undefined =>
+  code?.valid === true && mayAnswer ? answerPlace(code.form) : undefined;
 
 /** Returns the link of a hit in the global search: the page of the record, or undefined if it has none. */
 export function placeHref(hit: SearchHit): string | undefined {

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { SearchHit } from '#contract/work/search.ts';
 import { CommandBox } from '../../components/menu/command-box.tsx';
 import { Failure } from '../../components/page/failure.tsx';
+import { useCan } from '../../lib/api/session.ts';
 import { CodeCard } from './code-card.tsx';
 import styles from './desk.module.css';
-import { certainHit, deskHref } from './hits.ts';
+import { answerOf, certainHit, deskHref } from './hits.ts';
 import { deskPaths } from './paths.ts';
 import { useHitGroups, useHits } from './use-hits.tsx';
 
@@ -13,6 +15,7 @@ import { useHitGroups, useHits } from './use-hits.tsx';
 export function SearchBox() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const can = useCan();
   const box = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState({ text: '', pasted: false, open: true });
   const { text, pasted, open } = asked;
@@ -22,13 +25,18 @@ export function SearchBox() {
   const { pathname, key } = useLocation();
   const shown = open && (at === undefined || !pathname.startsWith(at));
 
+  /** A request string opens where it is answered, and goes along. */
+  const hrefOf = (hit: SearchHit) => answerOf(hit.code, can('updateByRequest')) ?? deskHref(hit);
   const go = (href: string) => {
     setAsked({ text, pasted, open: false });
     // Select the text, so that the next one replaces it.
     box.current?.select();
-    void navigate(href);
+    void navigate(
+      href,
+      hits.some(({ code }) => answerOf(code, true) === href) ? { state: { request: text.trim() } } : {},
+    );
   };
-  const groups = useHitGroups(shown ? hits : [], deskHref, go);
+  const groups = useHitGroups(shown ? hits : [], hrefOf, go);
 
   useEffect(() => {
     if (at === undefined) return;

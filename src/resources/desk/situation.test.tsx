@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
+import { SnStatus } from '#contract/sns/sn-status.ts';
 import { makeSn, makeSnCalled, ok } from '../../../server/testing/factories.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
 import { makeUsers, makeUserSession, online } from '../../../server/testing/users.ts';
@@ -118,4 +119,19 @@ test('a caller who is deleted during the call is reported, with the way back to 
   expect(alert.getByText('This record no longer exists')).toBeTruthy();
   await app.user.click(alert.getByRole('link', { name: 'Back to Support desk' }));
   await waitFor(() => expect(app.address()).toBe('/desk'));
+});
+
+test('a call opens on what is wrong: the check that fails comes first, with who caused it and its fix', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  const unpaid = { 'x-reason': 'unpaid' };
+  await ok(service.as('manager')('PATCH', `/sns/${sn}`, { sn, status: SnStatus.Disabled }, unpaid));
+  const { user, address } = await open(service, `/desk/sn/${sn}`);
+  const checks = within(await screen.findByRole('list', { name: 'Checks of a log-in' }));
+  expect(address()).toBe(`/desk/sn/${sn}/access`);
+  const [first, second] = checks.getAllByRole('listitem');
+  await waitFor(() => expect(first?.textContent).toMatch(/^The SN is disabled\..*Disabled by manager, .*: unpaid/));
+  expect(second?.textContent).toMatch(/not checked\. .*given/);
+  await user.click(await within(first ?? document.body).findByRole('button', { name: 'Enable the SN' }));
+  expect(await screen.findByText(/^Log-in would be allowed/)).toBeTruthy();
 });

@@ -1,24 +1,32 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { SnStatus } from '#contract/sns/sn-status.ts';
 import { Failure } from '../../../components/page/failure.tsx';
+import { SetBy } from '../../../domain/states/set-by.tsx';
 import { formatSn } from '../../../words/format-sn.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { AccessFix } from './access-fix.tsx';
-import { accessQuery, accessWords, type AccessCheck, type AccessQuestion } from '../access.ts';
-import { useCall } from '../call.ts';
+import {
+  accessQuery,
+  accessWords,
+  judged,
+  whyUnchecked,
+  type AccessCheck,
+  type AccessQuestion,
+  type JudgedCheck,
+  type Judgement,
+} from '../access.ts';
+import { askedOf, useCall } from '../call.ts';
 import { NoSns } from '../desk-list.tsx';
 import styles from '../parts.module.css';
 
 export function AccessTab() {
   const { caller, scope } = useCall();
   const [first] = scope.sns;
-  return first === undefined ? (
-    <NoSns />
-  ) : (
-    <Access key={first} sns={scope.sns} loginName={caller.user?.name ?? ''} device={caller.machine?.mid ?? ''} />
-  );
+  return first === undefined ? <NoSns /> : <Access key={first} sns={scope.sns} {...askedOf(caller)} />;
 }
 
 type Props = { sns: readonly string[]; loginName: string; device: string };
@@ -76,18 +84,20 @@ function Field({ label, value, onChange }: { label: string; value: string; onCha
 
 function Checks({ checks, question }: { checks: readonly AccessCheck[]; question: AccessQuestion }) {
   const { t } = useLingui();
-  const failed = checks.find(({ passed }) => passed === false);
+  const inOrder = judged(checks, question);
+  // The first that fails in the order of the checks is the refusal of a log-in.
+  const refusal = inOrder.find(({ judgement }) => judgement === 'bad');
   return (
     <>
       <p className={styles.verdict} role="status">
-        {failed === undefined ? (
+        {refusal === undefined ? (
           <Trans>Log-in would be allowed, as far as it can be checked here.</Trans>
         ) : (
-          <Trans>A log-in is refused with code {failed.code}.</Trans>
+          <Trans>A log-in is refused with code {refusal.code}.</Trans>
         )}
       </p>
       <ol className={styles.checks} aria-label={t`Checks of a log-in`}>
-        {checks.map((check) => (
+        {inOrder.map((check) => (
           <Check key={check.check} check={check} question={question} />
         ))}
       </ol>
@@ -95,20 +105,56 @@ function Checks({ checks, question }: { checks: readonly AccessCheck[]; question
   );
 }
 
-function Check({ check: { check, passed, detail }, question }: { check: AccessCheck; question: AccessQuestion }) {
-  const { t, i18n } = useLingui();
-  const { asks, fails } = accessWords[check];
-  const failed = passed === false;
-  const CheckIcon = failed ? IconCircleX : passed === true ? IconCircleCheck : IconHelpCircle;
-  const word = failed ? t`Failed` : passed === true ? t`Passed` : t`Not checked`;
+const looks = {
+  bad: { Icon: IconCircleX, label: msg`Failed` },
+  open: { Icon: IconHelpCircle, label: msg`Not checked` },
+  ok: { Icon: IconCircleCheck, label: msg`Passed` },
+} as const satisfies Record<Judgement, unknown>;
+
+type CheckProps = { check: JudgedCheck; question: AccessQuestion };
+
+function Check({ check, question }: CheckProps) {
+  const { i18n } = useLingui();
+  const { check: name, judgement, detail } = check;
+  const { asks, fails } = accessWords[name];
+  const { Icon, label } = looks[judgement];
+  const failed = judgement === 'bad';
+  const why = judgement === 'open' ? whyUnchecked(name, question) : undefined;
   return (
-    <li data-state={failed ? 'bad' : passed === true ? 'ok' : 'open'}>
-      <CheckIcon size={17} role="img" aria-label={word} />
+    <li data-state={judgement}>
+      <Icon size={17} role="img" aria-label={i18n._(label)} />
       <span>
         {i18n._(failed ? fails : asks)}
         {failed && <span className={styles.muted}> {detail}</span>}
+        {judgement === 'open' && (
+          <span className={styles.muted}>
+            {': '}
+            <Trans>not checked.</Trans> {why !== undefined && i18n._(why)}
+          </span>
+        )}
       </span>
-      {failed && <AccessFix check={check} question={question} />}
+      {failed && <FailedBecause check={check} question={question} />}
+      {failed && <AccessFix check={name} question={question} />}
     </li>
   );
+}
+
+/** Shows who set the state because of which a check fails. */
+function FailedBecause({ check: { check, standing }, question: { sn, loginName, device } }: CheckProps) {
+  const { caller } = useCall();
+  const { machine } = caller;
+  switch (check) {
+    case 'snEnabled':
+      return <SetBy kind="sn" id={sn} status={SnStatus.Disabled} />;
+    case 'snNotBlacklisted':
+      return <SetBy kind="sn" id={sn} status={SnStatus.Blacklisted} />;
+    case 'snPresent':
+      return <SetBy kind="sn" id={sn} status={SnStatus.Deleted} archived={standing === 'archived'} />;
+    case 'userEnabled':
+      return <SetBy kind="user" id={loginName} status={1} />;
+    case 'deviceEnabled':
+      return machine?.mid === device ? <SetBy kind="machine" id={String(machine.id)} status={machine.status} /> : null;
+    default:
+      return null;
+  }
 }
