@@ -3,6 +3,7 @@ import type { Zone } from '../time/zone.ts';
 import type { Bindable, Reader } from './handle.ts';
 import { compile, type Query, type Statement } from './kysely.ts';
 import type { RecordTexts } from './readers/record-texts.ts';
+import type { Totals } from './readers/totals.ts';
 
 declare module 'node:sqlite' {
   interface StatementSync {
@@ -66,15 +67,22 @@ export function connection(db: DatabaseSync, failed: (error: unknown) => void): 
 export function readerOf(
   zone: Zone,
   run: (shape: Shape, sql: string, values: readonly Bindable[]) => Promise<readonly unknown[]>,
-  texts?: RecordTexts,
+  { texts, totals }: { readonly texts?: RecordTexts; readonly totals?: Totals } = {},
 ): Reader {
   const query = (shape: Shape, compiled: Query<unknown>): Promise<readonly unknown[]> => {
     const { sql, parameters } = compile(compiled);
     return run(shape, sql, parameters as Bindable[]);
   };
+  const total = async (sql: string, values: readonly Bindable[]): Promise<number> =>
+    ((await run('row', sql, values))[0] as { n: number } | undefined)?.n ?? 0;
   return {
     zone,
     texts,
+    total: (given) => {
+      const { sql, parameters } = compile(given);
+      const values = parameters as Bindable[];
+      return totals ? totals(sql, values, () => total(sql, values)) : total(sql, values);
+    },
     all: async <Row>(given: Query<Row>) => (await query('rows', given)) as Row[],
     first: async <Row>(given: Query<Row>) => (await query('row', given))[0] as Row | undefined,
     column: async <Value>(given: Query<Record<string, Value>>) => (await query('column', given)) as Value[],

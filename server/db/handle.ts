@@ -19,6 +19,8 @@ export interface Reader {
   readonly texts?: RecordTexts | undefined;
   all<Row>(query: Query<Row>): Promise<Row[]>;
   first<Row>(query: Query<Row>): Promise<Row | undefined>;
+  /** Returns the `n` of the only row. It may be remembered until the next commit. */
+  total(query: Query<{ n: number }>): Promise<number>;
   /** Returns the values of a query's only column. */
   column<Value>(query: Query<Record<string, Value>>): Promise<Value[]>;
   /** Runs a prepared statement: the fast path. */

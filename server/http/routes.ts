@@ -222,8 +222,8 @@ export class Routes<Table extends Operations, Known extends object = object> {
 
 /** Returns who takes turns with others: a key, an operator, or without either an address. */
 function callerOf(c: Context<HttpEnv>): string {
-  const { actor, ip } = c.var as Partial<HttpEnv['Variables']>;
-  return actor ? callerName(actor) : `address ${ip}`;
+  const actor = c.get('actor') as Actor | undefined;
+  return actor ? callerName(actor) : `address ${c.get('ip')}`;
 }
 
 /** Returns `/sns/{sn}` in the syntax of the router. */

@@ -36,10 +36,8 @@ export async function countedTotal(
   if (!counters) return undefined;
   const counted = { ...list, querys: { ...list.querys, ...counters.querys } };
   const count = (from: RawBuilder<unknown>, entries: Entries) =>
-    sum(db, sql`coalesce(sum(n), 0) as n from ${from}`, [
-      ...(counters.where ?? given),
-      ...queryConditions(counted, entries, db),
-    ]);
+    db.total(sql<{ n: number }>`select coalesce(sum(n), 0) as n from ${from}
+      ${where([...(counters.where ?? given), ...queryConditions(counted, entries, db)])}`);
   if (querys.every((entry) => counters.names.includes(entry.name))) return count(counters.from, querys);
 
   const { periods } = counters;
@@ -109,11 +107,9 @@ function leftOut(list: ListDefinition, entry: Entry): Entry | undefined {
 }
 
 /** Without a condition it cannot be stopped, but then SQLite counts whole pages of an index and no rows. */
-export const countRows = (db: Reader, list: ListDefinition, matching: readonly Condition[]): Promise<number> =>
-  sum(db, sql`count(*) as n from ${rowsOf(list)}`, matching.length === 0 ? [] : [stoppableIn(list), ...matching]);
-
-async function sum(db: Reader, what: RawBuilder<unknown>, conditions: readonly Condition[]): Promise<number> {
-  const row = await db.first(sql<{ n: number }>`select ${what} ${where(conditions)}`);
+export async function countRows(db: Reader, list: ListDefinition, matching: readonly Condition[]): Promise<number> {
+  const conditions = matching.length === 0 ? [] : [stoppableIn(list), ...matching];
+  const row = await db.first(sql<{ n: number }>`select count(*) as n from ${rowsOf(list)} ${where(conditions)}`);
   return row?.n ?? 0;
 }
 

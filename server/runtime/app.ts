@@ -28,7 +28,7 @@ export type RuntimeHandlers = {
 const applications: Front<Sender> = {
   prefix: '/runtime',
   isOpen: true,
-  admit: (c) => ({ ip: c.var.ip, token: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] }),
+  admit: (c) => ({ ip: c.get('ip'), token: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] }),
 };
 
 /** Builds the service for licensed applications (docs/api.md). */

@@ -7,6 +7,7 @@ import { createCosts } from './costs.ts';
 import type { Order } from './order.ts';
 import type { Pool } from './pool.ts';
 import { createRecordTexts } from './record-texts.ts';
+import { createTotals } from './totals.ts';
 
 /** Longest read in the main thread, in milliseconds. After it, the statement begins again in a reader thread. */
 const LONGEST_HERE = 10;
@@ -52,6 +53,10 @@ export function createReaders({ file, zone, pool, noticed, now = () => performan
   const here = connection(db, noticed);
   const costs = createCosts();
   const texts = createRecordTexts();
+  const totals = createTotals(() => {
+    const [row] = here.read('row', 'pragma data_version', []) as [{ data_version: number }];
+    return row.data_version;
+  });
 
   /** Returns undefined when the statement was stopped. */
   function runHere({ sql, values, shape }: Order, turn: Turn): readonly unknown[] | undefined {
@@ -90,7 +95,7 @@ export function createReaders({ file, zone, pool, noticed, now = () => performan
           const order = { file, zone: zone.name, sql, values, shape };
           return (costs.mayRunHere(sql, turn.isOwn) ? runHere(order, turn) : undefined) ?? runThere(order, turn);
         },
-        texts,
+        { texts, totals },
       ),
     figures: () => ({ ...pool.figures(), texts: texts.figures() }),
     close: async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createRecordTexts } from './record-texts.ts';
 
 const MOST = 20_000;
@@ -29,4 +29,22 @@ test('a text that takes too much memory is not kept', () => {
   texts.set('1', 'x'.repeat(MOST));
   texts.set('2', '许'.repeat(MOST / 3));
   expect([texts.get('1'), texts.get('2'), texts.figures().bytes]).toEqual([undefined, undefined, 0]);
+});
+
+test('no read and no new text moves more than one other text, however many are dropped', () => {
+  const texts = createRecordTexts(MOST);
+  const moves = (['set', 'delete', 'clear', 'forEach', 'values', 'entries'] as const).map((name) =>
+    vi.spyOn(Map.prototype, name),
+  );
+  try {
+    for (let id = 0; id < 500; id++) {
+      for (const use of [() => texts.set(`${id}`, text), () => texts.get(`${id >> 1}`), () => texts.get('0')]) {
+        for (const move of moves) move.mockClear();
+        use();
+        expect(moves.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThanOrEqual(1);
+      }
+    }
+  } finally {
+    for (const move of moves) move.mockRestore();
+  }
 });

@@ -20,18 +20,19 @@ export const observed =
     c.set('ip', c.env.operator?.ip ?? addressOf(c, config));
     c.set('operation', operation);
     await next();
-    if (c.var.operation === FORWARDED) return;
+    // `c.var` would copy all values each time.
+    if (c.get('operation') === FORWARDED) return;
     const milliseconds = performance.now() - began;
-    metrics.request(c.var.operation, c.res.status, milliseconds);
+    metrics.request(c.get('operation'), c.res.status, milliseconds);
     const isSlow = milliseconds >= config.slowRequestMilliseconds;
     log.write(isSlow ? 'warn' : 'info', {
-      requestId: c.var.requestId,
+      requestId: c.get('requestId'),
       method: c.req.method,
-      operation: c.var.operation,
+      operation: c.get('operation'),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,
       actor: c.get('actor')?.name,
-      ip: c.var.ip,
+      ip: c.get('ip'),
       ...(isSlow && { ...c.get('asked')?.(), reads: c.get('ran') }),
     });
   };

@@ -7,7 +7,7 @@ import { runList, type Page, type Sorts } from '../../query/list.ts';
 import type { Walk } from '../../query/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 import { snList } from './fields.ts';
-import { standingFilter } from './standing-store.ts';
+import { SETTLED, standingFilter } from './standing-store.ts';
 import { seekSn } from './store.ts';
 
 export type SnListQuery = {
@@ -53,13 +53,18 @@ const WITHOUT_ARCHIVED: readonly string[] = [
   'activated', 'activeDate', 'lastUpdateDate', 'updateTime', 'regDate', 'startDate', 'expirationDays',
 ]; // prettier-ignore
 
-/** Returns the list at one moment. Without the scope `archived` or `all` it leaves out archived SNs. */
-export async function snWalk(moment: SnMoment, scope: readonly string[] = [], query: Query = {}): Promise<Walk> {
-  const settled = snList(scope, await standingFilter(moment.db, moment.now));
+/**
+ * Returns the list at one moment, for one query or for any. Without the scope `archived` or `all` it leaves out archived
+ * SNs.
+ */
+export async function snWalk(moment: SnMoment, scope: readonly string[] = [], query?: Query): Promise<Walk> {
+  // Corrections of the stored standing cancel each other out in every count that does not ask for it.
+  const mayAskStanding = !query || query.querys?.some(({ name }) => name === 'standing') === true;
+  const settled = snList(scope, mayAskStanding ? await standingFilter(moment.db, moment.now) : SETTLED);
   const isTimed = ['peak', 'standing', 'all'].some((word) => scope.includes(word));
   const list = isTimed ? { ...settled, beside: clockAt(moment) } : settled;
   if (scope.includes('archived') || scope.includes('all')) return { list, where: [] };
-  const named = [...(query.querys ?? []), ...(query.sorts ?? [])];
+  const named = [...(query?.querys ?? []), ...(query?.sorts ?? [])];
   if (!named.some(({ name }) => WITHOUT_ARCHIVED.includes(name))) return { list, where: [UNARCHIVED] };
   const counters = list.counters && { ...list.counters, where: [UNARCHIVED] };
   return { list: { ...list, ...(counters && { counters }) }, where: [NOT_AMONG_ARCHIVED] };

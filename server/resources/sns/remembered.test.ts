@@ -29,10 +29,15 @@ const pages = async (db: Reader, limit = ROWS, offset = 0) => {
   return found.map(({ total, items }) => ({ total, items: items.map((text) => JSON.parse(text) as object) }));
 };
 
-/** Compares pages with remembered texts to those that SQLite writes from the rows. */
+/** Compares pages with remembered texts and totals to those that SQLite writes from the rows and counts again. */
 async function expectExact(limit?: number, offset?: number): Promise<void> {
   const { read } = service.db;
-  expect(await pages(read, limit, offset)).toEqual(await pages({ ...read, texts: undefined }, limit, offset));
+  const unremembered: Reader = {
+    ...read,
+    texts: undefined,
+    total: async (query) => (await read.first(query))?.n ?? 0,
+  };
+  expect(await pages(read, limit, offset)).toEqual(await pages(unremembered, limit, offset));
 }
 
 const change = (column: string, value: string | number | null, id: number) =>
@@ -113,6 +118,25 @@ test('pages are exact after any changes of SNs, of the records they name, and of
     }),
     { numRuns: 40 },
   );
+});
+
+test('the total has every acknowledged change, whoever reads meanwhile', async () => {
+  const { read } = service.db;
+  const total = async () => (await listSns({ db: read, now: service.time.now }, { limit: 1 })).total;
+  let isDone = false;
+  const reader = (async () => {
+    while (!isDone) await total();
+  })();
+  for (let round = 0; round < 60; round++) {
+    const id = 1 + (round % ROWS);
+    const before = await total();
+    const [row] = await read.all(sql<{ archived: number }>`select archived from sn where id = ${id}`);
+    if (!row) continue;
+    await change('archived', 1 - row.archived, id);
+    expect(await total()).toBe(before + (row.archived === 1 ? 1 : -1));
+  }
+  isDone = true;
+  await reader;
 });
 
 test('pages that are read while SNs change show each change as a whole', async () => {
