@@ -6,10 +6,9 @@ import { CommandBox, type Command } from '../components/menu/command-box.tsx';
 import { Keys } from '../components/menu/kbd.tsx';
 import { foundKinds } from '../domain/record-kinds.ts';
 import { useRecents } from '../lib/recents.ts';
-import { useShortcuts } from '../lib/shortcuts.ts';
+import { useShortcuts, type ShortcutGroup } from '../lib/shortcuts.ts';
 import { placeHref } from '../resources/desk/hits.ts';
 import { useHitGroups, useHits } from '../resources/desk/use-hits.tsx';
-import { places } from './places.ts';
 
 const MOST_RECENTS = 5;
 
@@ -31,17 +30,24 @@ export function Palette({ asked: { text, pasted, entered }, onAsked, onFocus, on
   const records = useHitGroups(hits, placeHref, (href) => void navigate(href));
   const words = text.trim().toLocaleLowerCase(i18n.locale);
 
-  const actions = shortcuts
+  const usable = shortcuts
     .filter(({ inPalette }) => inPalette)
-    .map((shortcut) => ({ ...shortcut, name: i18n._(shortcut.label) }))
+    .map((shortcut) => ({
+      ...shortcut,
+      name: typeof shortcut.label === 'string' ? shortcut.label : i18n._(shortcut.label),
+    }))
     .filter(({ name }) => name.toLocaleLowerCase(i18n.locale).includes(words));
-  const command = ({ id, name, keys, run, group }: (typeof actions)[number]): Command => ({
-    id,
-    label: name,
-    keys,
-    run,
-    icon: places.find(({ to }) => id === `place.${to}`)?.icon ?? (group === 'places' ? IconArrowRight : IconBolt),
-  });
+  const commandsOf = (...groups: readonly ShortcutGroup[]): Command[] =>
+    usable
+      .filter(({ group }) => groups.includes(group))
+      .map(({ id, name, keys, run, group, icon = group === 'places' ? IconArrowRight : IconBolt }) => ({
+        id,
+        label: name,
+        keys,
+        run,
+        icon,
+      }));
+  const subjectOf = (group: ShortcutGroup): string => usable.find((command) => command.group === group)?.subject ?? '';
 
   // An exact match comes before the places, a partial match after them.
   const exact = !isLoading && hits[0]?.match === 'exact';
@@ -54,8 +60,10 @@ export function Palette({ asked: { text, pasted, entered }, onAsked, onFocus, on
   }));
   const commands = [
     { id: 'recents', label: t`Opened last`, commands: words === '' ? opened.slice(0, MOST_RECENTS) : [] },
-    { id: 'places', label: t`Go to`, commands: actions.filter(({ group }) => group === 'places').map(command) },
-    { id: 'actions', label: t`Actions`, commands: actions.filter(({ group }) => group !== 'places').map(command) },
+    { id: 'selection', label: subjectOf('selection'), commands: commandsOf('selection') },
+    { id: 'record', label: subjectOf('record'), commands: commandsOf('record') },
+    { id: 'places', label: t`Go to`, commands: commandsOf('places') },
+    { id: 'actions', label: t`Actions`, commands: commandsOf('list', 'anywhere') },
   ];
   return (
     <BareDialog onClose={onClose} label={t`Search and commands`}>
@@ -68,7 +76,7 @@ export function Palette({ asked: { text, pasted, entered }, onAsked, onFocus, on
         onText={(next, isPaste) => onAsked({ text: next, pasted: isPaste, entered: false })}
         entered={entered}
         onFocus={onFocus}
-        pending={isLoading && actions.length === 0}
+        pending={isLoading && usable.length === 0}
         groups={exact ? [...records, ...commands] : [...commands, ...records]}
         nothing={isLoading ? t`Searching …` : t`Nothing found for “${text}”`}
       />

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { Clock } from '../lib/format/now.tsx';
-import { SessionContext, useCan } from '../lib/api/session.ts';
+import { SessionContext } from '../lib/api/session.ts';
 import { useHasLeaveGuards, useLeaveGuards } from '../lib/leave-guards.ts';
 import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
 import { fetchAheadWhenComplete } from './first-screen.ts';
@@ -113,14 +113,14 @@ function LeaveBlocker() {
 }
 
 function PlaceKeys({ place }: { place: Place }) {
-  const can = useCan();
   const navigate = useNavigate();
   useShortcut({
     id: `place.${place.to}`,
     group: 'places',
     keys: `g ${place.key}`,
     label: place.label,
-    enabled: can(place.operation),
+    icon: place.icon,
+    operation: place.operation,
     inPalette: true,
     run: () => void navigate(place.to),
   });

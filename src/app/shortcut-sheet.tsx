@@ -9,6 +9,8 @@ import styles from './shortcut-sheet.module.css';
 const groups: Record<ShortcutGroup, MessageDescriptor> = {
   anywhere: msg`Anywhere`,
   places: msg`Go to`,
+  selection: msg`On the selected rows`,
+  record: msg`On the open record`,
   list: msg`On this page`,
   form: msg`In a form`,
 };
@@ -27,7 +29,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               <dl className={styles.list}>
                 {members.map(({ id, label: name, keys = '' }) => (
                   <div key={id} className={styles.line}>
-                    <dt>{i18n._(name)}</dt>
+                    <dt>{typeof name === 'string' ? name : i18n._(name)}</dt>
                     <dd>
                       <Keys keys={keys} />
                     </dd>

@@ -45,7 +45,7 @@ export function TopBar({ onSearch, onHelp, onNav }: Props) {
             <JobTray />
           </Suspense>
         )}
-        <IconButton label={t`Keyboard shortcuts`} onClick={onHelp}>
+        <IconButton label={t`Keyboard shortcuts`} keys="?" onClick={onHelp}>
           <IconHelp size={19} aria-hidden />
         </IconButton>
         <UserMenu />

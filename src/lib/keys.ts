@@ -33,6 +33,16 @@ const NAMES: Record<string, string> = {
   space: 'Space',
 };
 
+/** Returns a combination as the tooltip of a button shows it: `Ctrl+K`, `G S`. */
+export const keyText = (keys: string): string =>
+  capsOf(keys)
+    .map((combo) => combo.join('+'))
+    .join(' ');
+
+/** Returns a combination as `aria-keyshortcuts` expects it, or undefined for a sequence, which it cannot express. */
+export const ariaKeys = (keys: string): string | undefined =>
+  keys.includes(' ') ? undefined : keys.replace('mod', APPLE ? 'Meta' : 'Control').replace('shift', 'Shift');
+
 /** Returns the key caps to show for a combination: `g s` → [['G'], ['S']]. */
 export const capsOf = (keys: string): string[][] =>
   keys

@@ -1,25 +1,38 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import type { Icon } from '@tabler/icons-react';
+import { use, useLayoutEffect, useSyncExternalStore } from 'react';
+import type { AnyOperationId } from '#contract/operations.ts';
+import { SessionContext } from './api/session.ts';
 import { comboOf, takesText } from './keys.ts';
 import { createSignal } from './signal.ts';
 import { useLatest } from './use-latest.ts';
 
-export type ShortcutGroup = 'anywhere' | 'places' | 'list' | 'form';
+/** Where a command applies. */
+export type ShortcutGroup = 'anywhere' | 'places' | 'selection' | 'record' | 'list' | 'form';
 
 export type Shortcut = {
   id: string;
-  label: MessageDescriptor;
+  /** A text is in the language of the operator already. */
+  label: MessageDescriptor | string;
+  icon?: Icon | undefined;
   group: ShortcutGroup;
+  /** Name of the open record, or the number of selected ones. The palette shows it above the command. */
+  subject?: string | undefined;
   /** In the format of `keys.ts`: `mod+k`, `?`, `g s`. */
   keys?: string | undefined;
   run: () => void;
   inPalette?: boolean;
   enabled?: boolean;
   overLayers?: boolean;
+  /** Operation that the operator must be permitted to run. */
+  operation?: AnyOperationId;
 };
 
 /** Milliseconds after which the first key of a sequence is forgotten. */
 const SEQUENCE_MS = 1200;
+
+/** Two commands may have the same key: `e` edits the row of a list, and without one the open record. */
+const NEAREST_FIRST: readonly ShortcutGroup[] = ['form', 'selection', 'list', 'record', 'anywhere', 'places'];
 
 /** Combinations that do not type a character. */
 const TYPES_NOTHING = /^(mod\+|f\d)/;
@@ -30,23 +43,35 @@ const changed = createSignal();
 let snapshot: readonly Shortcut[] = [];
 
 /**
- * Registers an action while the calling component is mounted. The registry feeds the keys, the `?` sheet and the
- * command palette. Keys that type a character are off while the operator types. While a dialog is open, only its own
- * keys (group `form`) work. The action is registered before the page is painted, so that it works as soon as it is
- * visible. No single key may delete anything.
+ * Registers a command while the calling component is mounted. The registry feeds the keys, the `?` sheet and the command
+ * palette. Keys that type a character are off while the operator types. While a dialog is open, only its own keys (group
+ * `form`) work. The command is registered before the page is painted, so that it works as soon as it is visible. No single
+ * key may delete anything.
  */
-export function useShortcut(shortcut: Shortcut): void {
-  const { id, label, group, keys, inPalette = false, enabled = true, overLayers = false } = shortcut;
-  const run = useLatest(shortcut.run);
+export const useShortcut = (shortcut: Shortcut): void => useCommands([shortcut]);
+
+/** Registers several commands, such as the entries of a menu. */
+export function useCommands(commands: readonly Shortcut[]): void {
+  const session = use(SessionContext);
+  const usable = commands.filter(
+    ({ enabled = true, operation }) =>
+      enabled && (operation === undefined || session?.permissions.includes(operation) === true),
+  );
+  const latest = useLatest(usable);
+  // Callers pass new objects on every render. Functions and icons do not change without the rest.
+  const content = JSON.stringify(usable);
   useLayoutEffect(() => {
-    if (!enabled) return undefined;
-    registered.set(id, { id, label, group, keys, inPalette, overLayers, run: () => run.current() });
+    const added = latest.current.map((command) => ({
+      ...command,
+      run: () => latest.current.find(({ id }) => id === command.id)?.run(),
+    }));
+    for (const command of added) registered.set(command.id, command);
     publish();
     return () => {
-      registered.delete(id);
+      for (const command of added) if (registered.get(command.id) === command) registered.delete(command.id);
       publish();
     };
-  }, [id, label, group, keys, inPalette, enabled, overLayers, run]);
+  }, [content, latest]);
 }
 
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(changed.subscribe, () => snapshot);
@@ -72,7 +97,8 @@ export function listenForShortcuts(): () => void {
     const sequence = prefix !== '' && Date.now() - prefixAt < SEQUENCE_MS ? `${prefix} ${combo}` : combo;
     const isBehind = isBehindDialog();
     const usable = snapshot.filter(({ group, overLayers }) => group === 'form' || overLayers || !isBehind);
-    const hit = usable.findLast(({ keys }) => keys === sequence);
+    const hits = usable.filter(({ keys }) => keys === sequence);
+    const hit = NEAREST_FIRST.map((where) => hits.findLast(({ group }) => group === where)).find(Boolean);
     const startsSequence = hit === undefined && usable.some(({ keys }) => keys?.startsWith(`${combo} `));
     prefix = startsSequence ? combo : '';
     prefixAt = Date.now();

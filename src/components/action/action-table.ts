@@ -44,6 +44,8 @@ export type ScreenAction<Target, Input> = ActionLook & {
 /** The actions of a kind of record. An action without a definition does not compile. */
 export type ActionTable<Kind extends ActionKind, Target, Input> = {
   readonly kind: Kind;
+  /** Keys of actions that are used often. */
+  readonly keys?: Readonly<Partial<Record<ActionName<Kind>, string>>> | undefined;
   readonly first: (name: ActionName<Kind>, target: Target) => Input;
   readonly rows: Readonly<Record<ActionName<Kind>, ScreenAction<Target, Input>>>;
 };

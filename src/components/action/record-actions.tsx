@@ -24,6 +24,7 @@ type RecordAction<Row> = ActionLook & {
 
 type Given<Kind extends ActionKind, Row> = {
   readonly kind: Kind;
+  readonly keys?: ActionTable<Kind, readonly Row[], Input>['keys'];
   readonly nameOf: (row: Row) => string;
   /** Returns the text to type for one record, if it is not the name. */
   readonly typedFor?: (row: Row) => string;
@@ -36,7 +37,7 @@ type Given<Kind extends ActionKind, Row> = {
 export function recordActions<Kind extends ActionKind, Row>(
   given: Given<Kind, Row>,
 ): ActionTable<Kind, readonly Row[], Input> {
-  const { kind, nameOf, typedFor = nameOf, counted, rows } = given;
+  const { kind, keys, nameOf, typedFor = nameOf, counted, rows } = given;
   const names = Object.keys(rows) as ActionName<Kind>[];
   const table = Object.fromEntries(
     names.map((name) => {
@@ -57,6 +58,7 @@ export function recordActions<Kind extends ActionKind, Row>(
   );
   return {
     kind,
+    keys,
     first: (name) => Object.fromEntries((actionOf(kind, name).input ?? []).map((field) => [field, ''])),
     rows: table as ActionTable<Kind, readonly Row[], Input>['rows'],
   };

@@ -10,6 +10,7 @@ type Asked<Name, Target> = { name: Name; target: Target; onDone?: OnDone<Name> |
 
 export function useActions<Kind extends ActionKind, Target, Input>({
   kind,
+  keys,
   first,
   rows,
 }: ActionTable<Kind, Target, Input>) {
@@ -36,6 +37,7 @@ export function useActions<Kind extends ActionKind, Target, Input>({
       shown.map((name): MenuAction => ({
         label: i18n._(rows[name].label),
         icon: rows[name].icon,
+        keys: keys?.[name],
         danger: actionOf(kind, name).final === true,
         run: () => ask(name, target, onDone),
       })),

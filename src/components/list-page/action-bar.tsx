@@ -1,10 +1,12 @@
-import { msg } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { useDeferredValue, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { CommandScopeContext, type CommandScope } from '../../lib/command-scope.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { IconButton } from '../kit/button.tsx';
+import { useRovingFocus } from '../menu/use-roving-focus.ts';
 import { Keys } from '../menu/kbd.tsx';
 import styles from './action-bar.module.css';
 
@@ -28,14 +30,16 @@ export function ActionBar(props: Props) {
   const later = useDeferredValue(props);
   const { count, onClear, offer, trailing, children } = props.matching ? props : later;
   const { t, i18n } = useLingui();
-  const bar = useRef<HTMLDivElement>(null);
+  const { props: roving, enter } = useRovingFocus();
+  const subject = i18n._(msg({ message: plural(count, { one: '# selected', other: '# selected' }) }));
+  const scope = useMemo((): CommandScope => ({ group: 'selection', subject }), [subject]);
   useShortcut({
     id: 'list.actions',
     group: 'list',
     keys: 'a',
     label: msg`Actions for the selection`,
     enabled: count > 0,
-    run: () => bar.current?.querySelector<HTMLElement>('button:enabled')?.focus(),
+    run: enter,
   });
   return (
     <>
@@ -43,16 +47,14 @@ export function ActionBar(props: Props) {
         {count > 0 && <Trans>{count} selected; press A for actions</Trans>}
       </div>
       {count > 0 && (
-        <div ref={bar} role="toolbar" aria-label={t`Actions for the selection`} className={styles.bar}>
-          <span className={styles.count}>
-            <Plural value={count} one="# selected" other="# selected" />
-          </span>
+        <div role="toolbar" aria-label={t`Actions for the selection`} className={styles.bar} {...roving}>
+          <span className={styles.count}>{subject}</span>
           {offer !== undefined && (
             <button type="button" className={styles.offer} onClick={offer.take}>
               <Trans>Select all {formatNumber(offer.total, i18n.locale)} matching</Trans>
             </button>
           )}
-          {children}
+          <CommandScopeContext value={scope}>{children}</CommandScopeContext>
           <span className={styles.end}>
             {trailing}
             <span className={styles.hint} aria-hidden>

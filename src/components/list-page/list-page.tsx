@@ -125,7 +125,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     id: 'list.create',
     group: 'list',
     keys: 'n',
-    label: msg`New`,
+    label: create?.label ?? msg`New`,
+    inPalette: true,
     enabled: create !== undefined,
     run: () => void navigate((create?.to ?? '.') + location.search),
   });
@@ -140,6 +141,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       {create !== undefined && (
         <LinkButton
           to={create.to + location.search}
+          keys="n"
           emphasis={embedded ? 'default' : 'primary'}
           leftSection={<IconPlus size={16} aria-hidden />}
         >

@@ -43,6 +43,7 @@ export function Toolbar<Row>(props: Props<Row>) {
     group: 'list',
     keys: 'f',
     label: msg`Add a filter`,
+    inPalette: true,
     run: () => setOpened(narrow ? 'sheet' : 'filter'),
   });
   useShortcut({
@@ -50,6 +51,7 @@ export function Toolbar<Row>(props: Props<Row>) {
     group: 'list',
     keys: 'c',
     label: msg`Columns and density`,
+    inPalette: true,
     run: () => setOpened('display'),
   });
   useShortcut({ id: 'list.refresh', group: 'list', keys: 'r', label: msg`Refresh`, run: onRefresh, inPalette: true });
@@ -79,6 +81,7 @@ export function Toolbar<Row>(props: Props<Row>) {
         )}
         <IconButton
           label={t`Refresh`}
+          keys="r"
           onClick={onRefresh}
           data-busy={refreshing || undefined}
           className={styles.refresh}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Menu } from '../kit/menu.tsx';
 import { MenuActions, type MenuAction } from './menu-actions.tsx';
+import { useMenuCommands } from './use-menu-commands.ts';
 
 type Props = {
   label: ReactNode;
@@ -12,6 +13,7 @@ type Props = {
 };
 
 export function ActionMenu({ label, actions, emphasis = 'default', side = 'bottom-start' }: Props) {
+  useMenuCommands(actions);
   return (
     <Menu position={side} shadow="md" returnFocus>
       <Menu.Target>

@@ -1,31 +1,26 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { useShortcut } from '../../lib/shortcuts.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
+import type { MenuAction } from '../menu/menu-actions.tsx';
+import { useMenuCommands } from '../menu/use-menu-commands.ts';
 
 type Props = {
   /** Opens the dialog that deletes the record; undefined for operators who may not. */
   onDelete?: (() => void) | undefined;
   edit?: string | undefined;
-  /** Label of the key `e`, which opens the form. Without it the key does nothing. */
-  shortcut?: MessageDescriptor;
   children?: ReactNode;
 };
 
-export function HeadActions({ onDelete, edit, shortcut, children }: Props) {
-  const navigate = useNavigate();
-  useShortcut({
-    id: 'record.edit',
-    group: 'list',
-    keys: 'e',
-    label: shortcut ?? msg`Edit`,
-    enabled: edit !== undefined && shortcut !== undefined,
-    run: () => void navigate(edit ?? '.'),
-  });
+/** The key of every form that edits what is on the screen. */
+const EDIT_KEY = 'e';
+
+export function HeadActions({ onDelete, edit, children }: Props) {
+  const { t } = useLingui();
+  const commands: MenuAction[] = [];
+  if (edit !== undefined) commands.push({ label: t`Edit`, icon: IconPencil, keys: EDIT_KEY, to: edit });
+  if (onDelete !== undefined) commands.push({ label: t`Delete`, icon: IconTrash, run: onDelete });
+  useMenuCommands(commands);
   return (
     <>
       {onDelete !== undefined && (
@@ -35,7 +30,7 @@ export function HeadActions({ onDelete, edit, shortcut, children }: Props) {
       )}
       {children}
       {edit !== undefined && (
-        <LinkButton to={edit} emphasis="primary" leftSection={<IconPencil size={16} aria-hidden />}>
+        <LinkButton to={edit} emphasis="primary" keys={EDIT_KEY} leftSection={<IconPencil size={16} aria-hidden />}>
           <Trans>Edit</Trans>
         </LinkButton>
       )}

@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Outlet, useOutletContext } from 'react-router';
 import type { OperationId } from '#contract/operations.ts';
 import type { Reply } from '../../lib/api/api-client.ts';
+import { CommandScopeContext, type CommandScope } from '../../lib/command-scope.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useOpened, type Recent } from '../../lib/recents.ts';
 import { useCan } from '../../lib/api/session.ts';
@@ -56,40 +57,43 @@ export function RecordPage<Row>({ query, name, recent, title = name, crumbs, tab
   const isGone = isMissing(query.error);
   const current = isGone ? undefined : loaded;
   const shown = tabs.filter(({ operation }) => operation === undefined || can(operation));
+  const scope = useMemo((): CommandScope => ({ group: 'record', subject: name }), [name]);
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title={title}
-        crumbs={crumbs}
-        aside={current !== undefined && parts.aside?.(current.record)}
-        actions={current !== undefined && parts.actions?.(current)}
-      >
-        {current !== undefined && parts.head?.(current)}
-      </PageHeader>
-      {loaded === undefined ? (
-        <div className={styles.loading}>
-          {query.error === null ? (
-            skeleton && <SkeletonLines />
-          ) : (
-            <Failure error={query.error} onRetry={() => void query.refetch()} back={back} />
-          )}
-        </div>
-      ) : (
-        <>
-          {isGone && (
-            <div className={styles.gone}>
-              {/* The tabs stay: one of them may hold input that is not saved. */}
-              <GoneNotice back={back} />
-            </div>
-          )}
-          <Tabs label={tabsLabel} tabs={shown.map(({ to, label }) => ({ to, label: i18n._(label) }))} />
-          {shown.slice(0, DIGITS).map(({ to, label }, at) => (
-            <TabKeys key={to} to={to} label={label} digit={at + 1} />
-          ))}
-          <Outlet context={loaded} />
-        </>
-      )}
-    </div>
+    <CommandScopeContext value={scope}>
+      <div className={styles.page}>
+        <PageHeader
+          title={title}
+          crumbs={crumbs}
+          aside={current !== undefined && parts.aside?.(current.record)}
+          actions={current !== undefined && parts.actions?.(current)}
+        >
+          {current !== undefined && parts.head?.(current)}
+        </PageHeader>
+        {loaded === undefined ? (
+          <div className={styles.loading}>
+            {query.error === null ? (
+              skeleton && <SkeletonLines />
+            ) : (
+              <Failure error={query.error} onRetry={() => void query.refetch()} back={back} />
+            )}
+          </div>
+        ) : (
+          <>
+            {isGone && (
+              <div className={styles.gone}>
+                {/* The tabs stay: one of them may hold input that is not saved. */}
+                <GoneNotice back={back} />
+              </div>
+            )}
+            <Tabs label={tabsLabel} tabs={shown.map(({ to, label }) => ({ to, label: i18n._(label) }))} />
+            {shown.slice(0, DIGITS).map(({ to, label }, at) => (
+              <TabKeys key={to} to={to} label={label} digit={at + 1} />
+            ))}
+            <Outlet context={loaded} />
+          </>
+        )}
+      </div>
+    </CommandScopeContext>
   );
 }
 

@@ -13,9 +13,10 @@ export function CopyButton({ text, what }: Props) {
   // Number of copies: each one restarts the two seconds.
   const [copied, setCopied] = useState(0);
 
+  const tryCopy = useCopy();
   const copy = () =>
-    void copyText(text).then((done) => {
-      if (!done) return toast.failed(t`Not copied`, t`The browser does not allow copying here.`);
+    void tryCopy(text).then((done) => {
+      if (!done) return;
       const time = copied + 1;
       setCopied(time);
       setTimeout(() => setCopied((latest) => (latest === time ? 0 : latest)), 2000);
@@ -47,6 +48,16 @@ export function CopyText({ text, what }: Props) {
 export function CopiedFact({ label, text }: { label: MessageDescriptor; text: string | undefined }) {
   const { i18n } = useLingui();
   return text !== undefined && <CopyText text={text} what={i18n._(label)} />;
+}
+
+/** Returns a function that copies a text. When the browser refuses, it says so and returns false. */
+export function useCopy() {
+  const { t } = useLingui();
+  return async (text: string): Promise<boolean> => {
+    const done = await copyText(text);
+    if (!done) toast.failed(t`Not copied`, t`The browser does not allow copying here.`);
+    return done;
+  };
 }
 
 /** Copies a text. Returns false without a clipboard: over plain HTTP, or when the browser refuses. */

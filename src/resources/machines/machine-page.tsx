@@ -75,10 +75,7 @@ function Actions({ machine }: { machine: MachineRecord }) {
   });
   return (
     <>
-      <HeadActions
-        edit={can('updateMachine') ? machinePaths.edit(machine.id) : undefined}
-        shortcut={msg`Edit the device`}
-      >
+      <HeadActions edit={can('updateMachine') ? machinePaths.edit(machine.id) : undefined}>
         {actions.length > 0 && <ActionMenu label={<Trans>Actions</Trans>} actions={actions} side="bottom-end" />}
       </HeadActions>
       {dialog}

@@ -24,6 +24,7 @@ function useSessions(users: Users) {
 
 export const userActions = recordActions<'user', UserRecord>({
   kind: 'user',
+  keys: { end: 'l' },
   nameOf,
   counted: (count) => <Plural value={count} one="# user" other="# users" />,
   rows: {

@@ -14,7 +14,6 @@ import { RecordPage } from '../../components/page/record-page.tsx';
 import { placeWithState } from '../../lib/last-place.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/api/session.ts';
-import { useShortcut } from '../../lib/shortcuts.ts';
 import { userActions } from './actions.tsx';
 import { userQueries } from './api.ts';
 import { userHead } from './fields.tsx';
@@ -59,28 +58,19 @@ function Actions({ user }: { user: UserRecord }) {
   const { t } = useLingui();
   const can = useCan();
   const navigate = useNavigate();
-  const { namesFor, entries, ask, dialog } = useActions(userActions);
+  const { namesFor, entries, dialog } = useActions(userActions);
   const [changing, setChanging] = useState(false);
-  const names = namesFor(user);
-  useShortcut({
-    id: 'user.end',
-    group: 'list',
-    keys: 'l',
-    label: msg`End all sessions of the user`,
-    enabled: names.includes('end'),
-    run: () => ask('end', [user]),
-  });
   const mayEdit = can('updateUser');
 
   const actions = [
     ...(mayEdit ? [{ label: t`Set password`, icon: IconKey, run: () => setChanging(true) }] : []),
-    ...entries(names, [user], (name) => {
+    ...entries(namesFor(user), [user], (name) => {
       if (name === 'delete') void navigate(placeWithState(userPaths.list));
     }),
   ];
   return (
     <>
-      <HeadActions edit={mayEdit ? userPaths.edit(user.name) : undefined} shortcut={msg`Edit the user`}>
+      <HeadActions edit={mayEdit ? userPaths.edit(user.name) : undefined}>
         {actions.length > 0 && <ActionMenu label={<Trans>Actions</Trans>} actions={actions} side="bottom-end" />}
       </HeadActions>
       {changing && (

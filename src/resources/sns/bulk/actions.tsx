@@ -91,6 +91,7 @@ const names = Object.keys(snActionLooks) as Name[];
 
 export const snActions: ActionTable<'sn', SnTarget, SnInput> = {
   kind: 'sn',
+  keys: { disable: 'd' },
   first: (_name, { product }) => noInput(product),
   rows: Object.fromEntries(names.map((name) => [name, row(name)])) as ActionTable<'sn', SnTarget, SnInput>['rows'],
 };

@@ -1,10 +1,8 @@
-import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ActionName } from '#contract/actions.ts';
 import { ActionButtons } from '../../../components/action/action-buttons.tsx';
 import { useActions } from '../../../components/action/use-actions.tsx';
 import { ActionMenu } from '../../../components/menu/action-menu.tsx';
-import { useShortcut } from '../../../lib/shortcuts.ts';
 import { snActions } from './actions.tsx';
 import type { SnTarget } from './target.ts';
 
@@ -14,17 +12,9 @@ const BUTTONS: readonly ActionName<'sn'>[] = ['enable', 'disable', 'setEnd'];
 type Props = { target: SnTarget; onDone: () => void };
 
 export function BulkBar({ target, onDone }: Props) {
-  const { names, entries, ask, dialog } = useActions(snActions);
+  const { names, entries, dialog } = useActions(snActions);
   // Update strings are offered only for selected SNs, because the browser makes their file from the SNs in `rows`.
   const shown = target.rows === undefined ? names.filter((name) => name !== 'makeStrings') : names;
-  useShortcut({
-    id: 'sns.disable',
-    group: 'list',
-    keys: 'd',
-    label: msg`Disable the selected SNs`,
-    enabled: names.includes('disable'),
-    run: () => ask('disable', target, onDone),
-  });
   const more = shown.filter((name) => !BUTTONS.includes(name));
   return (
     <>

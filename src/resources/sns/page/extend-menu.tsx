@@ -24,8 +24,9 @@ export function ExtendMenu({ record: sn, etag }: LoadedRecord<SnRecord>) {
   const [picking, setPicking] = useState(false);
   const base = extensionBase(sn, now);
 
-  const quick = (label: string, end: string) => ({
+  const quick = (label: string, command: string, end: string) => ({
     label,
+    command,
     icon: IconCalendarPlus,
     hint: formatDay(end),
     run: () => void setEnd(end, etag).catch(tellFailure),
@@ -36,9 +37,9 @@ export function ExtendMenu({ record: sn, etag }: LoadedRecord<SnRecord>) {
         label={<Trans>Extend</Trans>}
         emphasis="quiet"
         actions={[
-          quick(t`+ 30 days`, addDays(base, 30)),
-          quick(t`+ 1 year`, addYears(base, 1)),
-          { label: t`Pick a day …`, icon: IconCalendar, run: () => setPicking(true) },
+          quick(t`+ 30 days`, t`Extend by 30 days`, addDays(base, 30)),
+          quick(t`+ 1 year`, t`Extend by 1 year`, addYears(base, 1)),
+          { label: t`Pick a day …`, command: t`Set end date`, icon: IconCalendar, run: () => setPicking(true) },
         ]}
       />
       {picking && <EndDialog sn={sn} save={(end) => setEnd(end, etag)} onClose={() => setPicking(false)} />}

@@ -37,7 +37,7 @@ export function NeighbourButtons({ sn }: { sn: string }) {
   const all = formatNumber(total, i18n.locale);
   return (
     <span className={styles.neighbours}>
-      <IconButton label={t`Previous SN ([)`} onClick={() => go(-1)} disabled={position <= 1}>
+      <IconButton label={t`Previous SN`} keys="[" onClick={() => go(-1)} disabled={position <= 1}>
         <IconChevronLeft size={16} aria-hidden />
       </IconButton>
       <span className={styles.position}>
@@ -45,7 +45,7 @@ export function NeighbourButtons({ sn }: { sn: string }) {
           {at} of {all}
         </Trans>
       </span>
-      <IconButton label={t`Next SN (])`} onClick={() => go(1)} disabled={position >= total}>
+      <IconButton label={t`Next SN`} keys="]" onClick={() => go(1)} disabled={position >= total}>
         <IconChevronRight size={16} aria-hidden />
       </IconButton>
     </span>

@@ -19,7 +19,7 @@ import { snPaths } from '../paths.ts';
 type Name = ActionName<'sn'>;
 type LoadedSn = LoadedRecord<SnRecord>;
 
-export const titles = {
+const titles = {
   enable: msg`Enable the SN`,
   disable: msg`Disable the SN`,
   markDeleted: msg`Mark the SN deleted`,
@@ -77,6 +77,8 @@ const names = Object.keys(snActionLooks) as Name[];
 
 export const snPageActions: ActionTable<'sn', LoadedSn, undefined> = {
   kind: 'sn',
+  // Only one of them is offered at a time.
+  keys: { enable: 'd', disable: 'd' },
   first: () => undefined,
   rows: Object.fromEntries(names.map((name) => [name, row(name)])) as ActionTable<'sn', LoadedSn, undefined>['rows'],
 };

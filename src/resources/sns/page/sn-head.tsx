@@ -1,19 +1,23 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArchive, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconBuilding, IconCopy } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { ActionButtons } from '../../../components/action/action-buttons.tsx';
 import { useActions } from '../../../components/action/use-actions.tsx';
-import { Button, LinkButton } from '../../../components/kit/button.tsx';
+import { Button } from '../../../components/kit/button.tsx';
 import { ActionMenu } from '../../../components/menu/action-menu.tsx';
+import { useMenuCommands } from '../../../components/menu/use-menu-commands.ts';
 import { HeadFact, HeadFacts } from '../../../components/page/facts.tsx';
+import { HeadActions } from '../../../components/page/head-actions.tsx';
 import type { LoadedRecord } from '../../../components/page/record-page.tsx';
+import { useCopy } from '../../../components/text/copy-button.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
 import { useCan } from '../../../lib/api/session.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { path } from '../../../lib/path.ts';
-import { useShortcut } from '../../../lib/shortcuts.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { snLimitWords } from '../../../words/licence.ts';
 import { typeLabels } from '../../../words/licence-types.ts';
 import { customerHref, placeOf } from '../../customers/place.ts';
@@ -24,7 +28,7 @@ import { isLimited, USED_LIMITS, usedOf } from '../use-of-limits.ts';
 import { Gauge } from '../used.tsx';
 import { ExtendMenu } from './extend-menu.tsx';
 import { NeighbourButtons } from './neighbours.tsx';
-import { snPageActions, titles } from './page-actions.tsx';
+import { snPageActions } from './page-actions.tsx';
 import styles from './page.module.css';
 
 const CustomerDialog = lazyNamed(() => import('./customer-dialog.tsx'), 'CustomerDialog');
@@ -36,25 +40,23 @@ const useEditable = ({ archived }: SnRecord): boolean => useSnRights().edit && a
 
 export function SnHeadActions(loaded: LoadedSn) {
   const { sn } = loaded.record;
-  const navigate = useNavigate();
+  const { t } = useLingui();
+  const copy = useCopy();
   const editable = useEditable(loaded.record);
-  useShortcut({
-    id: 'sn.edit',
-    group: 'list',
-    keys: 'e',
-    label: msg`Edit the SN`,
-    enabled: editable,
-    run: () => void navigate(snPaths.edit(sn)),
-  });
+  useMenuCommands([
+    {
+      label: t`Copy SN`,
+      icon: IconCopy,
+      keys: 'y',
+      run: () => void copy(sn).then((done) => done && toast.done(t`${formatSn(sn)} copied`)),
+    },
+  ]);
   return (
     <>
       <NeighbourButtons sn={sn} />
-      <SnActions {...loaded} />
-      {editable && (
-        <LinkButton to={snPaths.edit(sn)} emphasis="primary" leftSection={<IconPencil size={16} aria-hidden />}>
-          <Trans>Edit</Trans>
-        </LinkButton>
-      )}
+      <HeadActions edit={editable ? snPaths.edit(sn) : undefined}>
+        <SnActions {...loaded} />
+      </HeadActions>
     </>
   );
 }
@@ -116,20 +118,12 @@ function ArchivedBanner(loaded: LoadedSn) {
   );
 }
 
-/** Shows the menu of the actions on the SN. The shortcut `d` disables or enables it. */
 function SnActions(loaded: LoadedSn) {
-  const { names, namesFor, entries, ask, dialog } = useActions(snPageActions);
-  const useful = namesFor(loaded.record).filter((name) => name !== 'makeStrings');
-  const toggled = loaded.record.status === 0 ? 'disable' : 'enable';
-  useShortcut({
-    id: 'sn.disable',
-    group: 'list',
-    keys: 'd',
-    label: titles[toggled],
-    enabled: names.includes(toggled) && useful.includes(toggled),
-    run: () => ask(toggled, loaded),
-  });
-  const actions = entries(useful, loaded);
+  const { namesFor, entries, dialog } = useActions(snPageActions);
+  const actions = entries(
+    namesFor(loaded.record).filter((name) => name !== 'makeStrings'),
+    loaded,
+  );
   return (
     <>
       {actions.length > 0 && <ActionMenu label={<Trans>Actions</Trans>} actions={actions} side="bottom-end" />}
@@ -139,10 +133,12 @@ function SnActions(loaded: LoadedSn) {
 }
 
 function CustomerFact(loaded: LoadedSn) {
+  const { t } = useLingui();
   const can = useCan();
   const [changing, setChanging] = useState(false);
   const { customer, archived } = loaded.record;
   const editable = can('bindSnCustomer') && archived !== true;
+  useMenuCommands(editable ? [{ label: t`Assign customer`, icon: IconBuilding, run: () => setChanging(true) }] : []);
   if (customer === undefined && !editable) return null;
   return (
     <HeadFact label={msg`Customer`}>

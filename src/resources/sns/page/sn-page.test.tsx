@@ -80,7 +80,8 @@ describe('what a role may do to an SN', () => {
     const { app } = await open(page, { role });
     await press(app, 'Actions');
     await screen.findByRole('menuitem', { name: 'Disable' });
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
+    expect(screen.getAllByRole('menuitem')).toHaveLength(entries.length);
+    for (const name of entries) expect(screen.getByRole('menuitem', { name })).toBeTruthy();
   });
 
   it('a viewer may change nothing', async () => {
