@@ -45,6 +45,7 @@ import { productRoutes } from './resources/products/routes.ts';
 import { templateRoutes } from './resources/products/template-routes.ts';
 import { reportRoutes } from './resources/reports/routes.ts';
 import { roleRoutes } from './resources/roles/routes.ts';
+import { foundRecords } from './resources/search/names-store.ts';
 import { searchRoutes } from './resources/search/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { offlineRoutes } from './resources/offline/routes.ts';
@@ -98,6 +99,7 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   app.route(
     '/bff',
     createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), platformKeys, setup, {
+      records: foundRecords,
       isStopping,
       vitals,
     }),

@@ -19,7 +19,8 @@ import { healthRoutes } from './health-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { expectIntended, expectKnownHost, isChange } from './origin.ts';
-import type { Parts } from './parts.ts';
+import { navigationRoutes } from './navigation/routes.ts';
+import type { Parts, Records } from './parts.ts';
 import { createPasswords } from './passwords.ts';
 import { serviceRoutes } from './service-routes.ts';
 import { createSessions } from './sessions.ts';
@@ -32,7 +33,11 @@ const KEYS = [...Object.keys(bffOperations), 'GET /bff/events'] as OperationKey[
 const API_KEYS = Object.keys(operations) as OperationKey[];
 
 /** Parts that the process adds. */
-type Around = { readonly isStopping: () => boolean; readonly vitals: Vitals | undefined };
+type Around = {
+  readonly records: Records;
+  readonly isStopping?: (() => boolean) | undefined;
+  readonly vitals?: Vitals | undefined;
+};
 
 /** Builds the back office: sign-in, operators, keys, views, and the licensing API for signed-in operators. */
 export function createBff(
@@ -41,11 +46,12 @@ export function createBff(
   upstream: Upstream,
   keys: PlatformKeys,
   setup: Setup | undefined,
-  { isStopping = () => false, vitals }: Partial<Around> = {},
+  { records, isStopping = () => false, vitals }: Around,
 ): Hono<BffEnv> {
   const bff = new Hono<BffEnv>();
   const sessions = createSessions(deps);
-  const parts: Parts = { deps, front: operatorFront(deps, sessions), passwords: createPasswords(deps), keys, vitals };
+  const front = operatorFront(deps, sessions);
+  const parts: Parts = { deps, front, passwords: createPasswords(deps), keys, records, vitals };
 
   bff.use(observed(deps, metrics));
   bff.use(async (c, next) => {
@@ -61,6 +67,7 @@ export function createBff(
     secondFactorRoutes,
     keyRoutes,
     viewRoutes,
+    navigationRoutes,
   ])
     bff.route('/', routes(parts));
 

@@ -7,6 +7,7 @@ import { createMetrics } from '../http/metrics/metrics.ts';
 import { createPlatformKeys } from '../http/platform-keys.ts';
 import { signIn, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
+import { foundRecords } from '../resources/search/names-store.ts';
 import { createBff } from './app.ts';
 
 type Seen = { url: string; method: string; headers: Headers; body: string; bindings: Bindings };
@@ -35,7 +36,9 @@ async function through(
     seen = { url, method: request.method, headers, body: await request.text(), bindings };
     return init.answer ?? new Response('{"status":0}');
   };
-  const bff = createBff(deps, createMetrics(), upstream, createPlatformKeys(deps), undefined);
+  const bff = createBff(deps, createMetrics(), upstream, createPlatformKeys(deps), undefined, {
+    records: foundRecords,
+  });
   const session = await browser.request('GET', '/bff/session');
   const headers = {
     cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
@@ -156,7 +159,9 @@ describe('what comes back to the browser', () => {
 
   test('is a 516 without details when the API breaks', async () => {
     const broken = () => Promise.reject(new Error(`secret ${TEST_KEY}`));
-    const bff = createBff(deps, createMetrics(), broken, createPlatformKeys(deps), undefined);
+    const bff = createBff(deps, createMetrics(), broken, createPlatformKeys(deps), undefined, {
+      records: foundRecords,
+    });
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
     const response = await new Hono().route('/bff', bff).request('/bff/api/businesses', { headers: { cookie } }, {});
     expect(response.status).toBe(500);

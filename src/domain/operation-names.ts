@@ -27,6 +27,8 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   createView: msg`Saved a view`,
   updateView: msg`Changed a saved view`,
   deleteView: msg`Removed a saved view`,
+  setNavigation: msg`Arranged the navigation`,
+  addVisit: msg`Opened a record`,
   createBusiness: msg`Added a business`,
   updateBusiness: msg`Changed a business`,
   resetBusiness: msg`Overwrote a business`,

@@ -95,6 +95,8 @@ const READS: Readonly<Record<Read<ReadOperation>, MessageDescriptor>> = {
   getSecondFactor: msg`Read the state of the own second factor`,
   listPlatformKeys: msg`Read platform keys`,
   listViews: msg`Read saved views`,
+  getNavigation: msg`Read the own navigation`,
+  listVisits: msg`Read the records opened last`,
 };
 
 /** Returns the label of a read, or undefined for the id of another operation. */

@@ -1,6 +1,7 @@
 import { accountOperations } from './account.ts';
 import { healthOperations } from './health.ts';
 import { platformKeyOperations } from './keys.ts';
+import { navigationOperations } from './navigation.ts';
 import { operatorOperations } from './operators.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { viewOperations } from './views.ts';
@@ -15,6 +16,7 @@ export const bffOperations = {
   ...secondFactorOperations,
   ...platformKeyOperations,
   ...viewOperations,
+  ...navigationOperations,
 };
 
 export type BffOperationId = (typeof bffOperations)[keyof typeof bffOperations]['id'];

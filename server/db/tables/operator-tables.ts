@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FoundKind } from '../../contract/kinds.ts';
 import type { KeyPermission } from '../../contract/records/keys.ts';
 import type { Role } from '../../contract/roles.ts';
 
@@ -13,6 +14,8 @@ export type OperatorTables = {
   platform_key: PlatformKeyTable;
   saved_view: SavedViewTable;
   default_view: DefaultViewTable;
+  operator_navigation: OperatorNavigationTable;
+  visit: VisitTable;
 };
 
 export type OperatorTable = {
@@ -91,4 +94,17 @@ export type DefaultViewTable = {
   operator_id: number;
   screen: string;
   view_id: number;
+};
+
+export type OperatorNavigationTable = {
+  operator_id: number;
+  pinned: string;
+  closed: string;
+};
+
+export type VisitTable = {
+  id: Generated<number>;
+  operator_id: number;
+  kind: FoundKind;
+  record_id: number;
 };
