@@ -23,20 +23,10 @@ type Table = Record<Role, { places: string[]; sees: string[]; lacks: string[] }>
 
 /** Places that every role sees. */
 const open = [
-  'Overview',
-  'Support desk',
-  'SNs',
-  'Devices',
-  'Users',
-  'Token IDs',
-  'Customers',
-  'Products',
-  'Businesses',
-  'Online now',
-  'Offline licensing',
-  'Logs',
-  'Reports',
-  'Jobs',
+  ...['Overview', 'Support desk', 'Online now', 'Offline licensing'],
+  ...['SNs', 'Customers', 'Users', 'Devices', 'Token IDs'],
+  ...['Products', 'Businesses'],
+  ...['Reports', 'Logs', 'Jobs'],
 ];
 
 /** The links and buttons of the pages of a business, a product, a template and an SN. */
@@ -107,7 +97,7 @@ test.describe('support', () => {
     const sn = await fill(service);
     await page.goto(`/sns/${sn}`);
     await page.getByRole('button', { name: 'Actions' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Disable']);
+    await expect(page.getByRole('menuitem')).toHaveCount(1);
     await page.getByRole('menuitem', { name: 'Disable' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disable the SN' }).click();
     await expect(page.getByText('Done')).toBeVisible();

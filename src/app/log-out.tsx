@@ -7,6 +7,7 @@ import { toast } from '../components/toast/toast.tsx';
 import { call } from '../lib/api/api-client.ts';
 import { failureTitle } from '../lib/api/failure-text.ts';
 import { keepRemembered } from '../lib/storage.ts';
+import { tellSignedOut } from './signed-out.ts';
 
 export function LogOut() {
   const { i18n, t } = useLingui();
@@ -21,6 +22,7 @@ export function LogOut() {
       toast.failed(t`Not logged out`, i18n._(failureTitle(error)));
       return;
     }
+    tellSignedOut();
     await navigate('/login');
     queryClient.clear();
   };

@@ -6,7 +6,9 @@ import type { Asked } from './palette.tsx';
 const Palette = lazyNamed(() => import('./palette.tsx'), 'Palette');
 
 /** Shows the command palette. Text that is typed before its code has loaded and its text box has the focus is kept. */
-export function PaletteLayer({ onClose }: { onClose: () => void }) {
+type Props = { /** True for the records opened last alone. */ onlyRecents: boolean; onClose: () => void };
+
+export function PaletteLayer({ onlyRecents, onClose }: Props) {
   const [asked, setAsked] = useState<Asked>({ text: '', pasted: false, entered: false });
   const [focused, setFocused] = useState(false);
   useTypedAhead(!focused, {
@@ -17,7 +19,13 @@ export function PaletteLayer({ onClose }: { onClose: () => void }) {
   });
   return (
     <Suspense>
-      <Palette asked={asked} onAsked={setAsked} onFocus={() => setFocused(true)} onClose={onClose} />
+      <Palette
+        onlyRecents={onlyRecents}
+        asked={asked}
+        onAsked={setAsked}
+        onFocus={() => setFocused(true)}
+        onClose={onClose}
+      />
     </Suspense>
   );
 }

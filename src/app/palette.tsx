@@ -1,16 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconBolt } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { BareDialog } from '../components/kit/dialog.tsx';
 import { CommandBox, type Command } from '../components/menu/command-box.tsx';
 import { Keys } from '../components/menu/kbd.tsx';
-import { foundKinds } from '../domain/record-kinds.ts';
+import { foundKinds, foundTitle, recordKinds } from '../domain/record-kinds.ts';
 import { useRecents } from '../lib/recents.ts';
 import { useShortcuts, type ShortcutGroup } from '../lib/shortcuts.ts';
 import { placeHref } from '../resources/desk/hits.ts';
 import { useHitGroups, useHits } from '../resources/desk/use-hits.tsx';
-
-const MOST_RECENTS = 5;
 
 export type Asked = {
   text: string;
@@ -19,11 +17,19 @@ export type Asked = {
   entered: boolean;
 };
 
-type Props = { asked: Asked; onAsked: (asked: Asked) => void; onFocus: () => void; onClose: () => void };
+type Props = {
+  asked: Asked;
+  /** True for the records opened last alone. */
+  onlyRecents: boolean;
+  onAsked: (asked: Asked) => void;
+  onFocus: () => void;
+  onClose: () => void;
+};
 
-export function Palette({ asked: { text, pasted, entered }, onAsked, onFocus, onClose }: Props) {
+export function Palette({ asked: { text, pasted, entered }, onlyRecents, onAsked, onFocus, onClose }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const shortcuts = useShortcuts();
   const recents = useRecents();
   const { hits, isLoading } = useHits(text, pasted);
@@ -51,35 +57,57 @@ export function Palette({ asked: { text, pasted, entered }, onAsked, onFocus, on
 
   // An exact match comes before the places, a partial match after them.
   const exact = !isLoading && hits[0]?.match === 'exact';
-  const opened = recents.map(({ kind, title, to }) => ({
-    id: `recent-${to}`,
-    label: title,
-    icon: foundKinds[kind].icon,
-    hint: i18n._(foundKinds[kind].label),
-    run: () => void navigate(to),
-  }));
+  const opened = recents.flatMap((recent) => {
+    const { kind, key } = recent;
+    const to = recordKinds[kind].href?.(key);
+    const name = foundTitle(recent);
+    // The record of this page is left out, so that Enter goes back to the one before.
+    if (to === undefined || isOpen(pathname, to) || !name.toLocaleLowerCase(i18n.locale).includes(words)) return [];
+    return [
+      {
+        id: `recent-${kind}-${key}`,
+        label: name,
+        icon: foundKinds[kind].icon,
+        hint: i18n._(foundKinds[kind].label),
+        run: () => void navigate(to),
+      },
+    ];
+  });
+  const last = { id: 'recents', label: t`Opened last`, commands: onlyRecents || words === '' ? opened : [] };
   const commands = [
-    { id: 'recents', label: t`Opened last`, commands: words === '' ? opened.slice(0, MOST_RECENTS) : [] },
+    last,
     { id: 'selection', label: subjectOf('selection'), commands: commandsOf('selection') },
     { id: 'record', label: subjectOf('record'), commands: commandsOf('record') },
     { id: 'places', label: t`Go to`, commands: commandsOf('places') },
     { id: 'actions', label: t`Actions`, commands: commandsOf('list', 'anywhere') },
   ];
+  const nothing =
+    text === '' ? (
+      <Trans>SNs, users, devices, customers, products and businesses that you open are found here again.</Trans>
+    ) : isLoading && !onlyRecents ? (
+      <Trans>Searching …</Trans>
+    ) : (
+      <Trans>Nothing found for “{text}”</Trans>
+    );
   return (
-    <BareDialog onClose={onClose} label={t`Search and commands`}>
+    <BareDialog onClose={onClose} label={onlyRecents ? t`Opened last` : t`Search and commands`}>
       <CommandBox
         listLabel={t`Commands`}
         aside={<Keys keys="escape" />}
         onRun={onClose}
-        placeholder={t`Paste anything, or type a place or an action`}
+        placeholder={
+          onlyRecents ? t`Name of a record that you opened` : t`Paste anything, or type a place or an action`
+        }
         text={text}
         onText={(next, isPaste) => onAsked({ text: next, pasted: isPaste, entered: false })}
         entered={entered}
         onFocus={onFocus}
-        pending={isLoading && usable.length === 0}
-        groups={exact ? [...records, ...commands] : [...commands, ...records]}
-        nothing={isLoading ? t`Searching …` : t`Nothing found for “${text}”`}
+        pending={!onlyRecents && isLoading && usable.length === 0}
+        groups={onlyRecents ? [last] : exact ? [...records, ...commands] : [...commands, ...records]}
+        nothing={nothing}
       />
     </BareDialog>
   );
 }
+
+const isOpen = (pathname: string, to: string): boolean => decodeURI(`${pathname}/`).startsWith(decodeURI(`${to}/`));

@@ -32,21 +32,59 @@ export type Place = {
   operation: AnyOperationId;
 };
 
-export const places: readonly Place[] = [
-  { to: '/overview', label: msg`Overview`, icon: IconLayoutDashboard, key: 'o', operation: 'getOverview' },
-  { to: '/desk', label: msg`Support desk`, icon: IconHeadset, key: 'd', operation: 'search' },
-  { to: '/sns', label: msg`SNs`, icon: IconKey, key: 's', operation: 'querySns' },
-  { to: '/devices', label: msg`Devices`, icon: IconDeviceDesktop, key: 'v', operation: 'queryMachines' },
-  { to: '/users', label: msg`Users`, icon: IconUsers, key: 'u', operation: 'queryUsers' },
-  { to: '/tokens', label: msg`Token IDs`, icon: IconUsb, key: 't', operation: 'queryTokenIds' },
-  { to: '/customers', label: msg`Customers`, icon: IconBuilding, key: 'c', operation: 'queryCustomers' },
-  { to: '/products', label: msg`Products`, icon: IconBox, key: 'p', operation: 'queryProducts' },
-  { to: '/businesses', label: msg`Businesses`, icon: IconLicense, key: 'b', operation: 'queryBusinesses' },
-  { to: '/sessions', label: msg`Online now`, icon: IconPlugConnected, key: 'n', operation: 'querySessions' },
-  { to: '/offline', label: msg`Offline licensing`, icon: IconPlugConnectedX, key: 'f', operation: 'validateCodes' },
-  { to: '/logs', label: msg`Logs`, icon: IconListDetails, key: 'l', operation: 'queryLogs' },
-  { to: '/reports', label: msg`Reports`, icon: IconChartLine, key: 'r', operation: 'getPeakReport' },
-  { to: '/jobs', label: msg`Jobs`, icon: IconStack2, key: 'j', operation: 'queryJobs' },
-  { to: '/audit', label: msg`Audit`, icon: IconHistory, key: 'a', operation: 'queryAudit' },
-  { to: '/settings', label: msg`Settings`, icon: IconSettings, key: 'e', operation: 'getSecondFactor' },
+export type PlaceGroup = { readonly id: string; readonly label: MessageDescriptor; readonly places: readonly Place[] };
+
+export const placeGroups: readonly PlaceGroup[] = [
+  {
+    id: 'daily',
+    label: msg`Daily work`,
+    places: [
+      { to: '/overview', label: msg`Overview`, icon: IconLayoutDashboard, key: 'o', operation: 'getOverview' },
+      { to: '/desk', label: msg`Support desk`, icon: IconHeadset, key: 'd', operation: 'search' },
+      { to: '/sessions', label: msg`Online now`, icon: IconPlugConnected, key: 'n', operation: 'querySessions' },
+      { to: '/offline', label: msg`Offline licensing`, icon: IconPlugConnectedX, key: 'f', operation: 'validateCodes' },
+    ],
+  },
+  {
+    id: 'licences',
+    label: msg`Licences`,
+    places: [
+      { to: '/sns', label: msg`SNs`, icon: IconKey, key: 's', operation: 'querySns' },
+      { to: '/customers', label: msg`Customers`, icon: IconBuilding, key: 'c', operation: 'queryCustomers' },
+      { to: '/users', label: msg`Users`, icon: IconUsers, key: 'u', operation: 'queryUsers' },
+      { to: '/devices', label: msg`Devices`, icon: IconDeviceDesktop, key: 'v', operation: 'queryMachines' },
+      { to: '/tokens', label: msg`Token IDs`, icon: IconUsb, key: 't', operation: 'queryTokenIds' },
+    ],
+  },
+  {
+    id: 'catalogue',
+    label: msg`Catalogue`,
+    places: [
+      { to: '/products', label: msg`Products`, icon: IconBox, key: 'p', operation: 'queryProducts' },
+      { to: '/businesses', label: msg`Businesses`, icon: IconLicense, key: 'b', operation: 'queryBusinesses' },
+    ],
+  },
+  {
+    id: 'activity',
+    label: msg`Activity`,
+    places: [
+      { to: '/reports', label: msg`Reports`, icon: IconChartLine, key: 'r', operation: 'getPeakReport' },
+      { to: '/logs', label: msg`Logs`, icon: IconListDetails, key: 'l', operation: 'queryLogs' },
+      { to: '/jobs', label: msg`Jobs`, icon: IconStack2, key: 'j', operation: 'queryJobs' },
+      { to: '/audit', label: msg`Audit`, icon: IconHistory, key: 'a', operation: 'queryAudit' },
+    ],
+  },
 ];
+
+export const settingsPlace: Place = {
+  to: '/settings',
+  label: msg`Settings`,
+  icon: IconSettings,
+  key: 'e',
+  operation: 'getSecondFactor',
+};
+
+export const places: readonly Place[] = [...placeGroups.flatMap((group) => group.places), settingsPlace];
+
+/** Name under which the server stores that a place is pinned. */
+export const pinOf = ({ to }: Place): string => to.slice(1);

@@ -5,15 +5,19 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { Clock } from '../lib/format/now.tsx';
+import { useFocusAfterNavigation } from '../lib/focus-heading.ts';
 import { SessionContext } from '../lib/api/session.ts';
 import { useHasLeaveGuards, useLeaveGuards } from '../lib/leave-guards.ts';
 import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
+import { fetchSometime } from '../lib/api/fetch-ahead.ts';
+import { recentsQuery } from '../lib/recents.ts';
 import { fetchAheadWhenComplete } from './first-screen.ts';
 import { keepLive } from './live.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteLayer } from './palette-layer.tsx';
 import { places, type Place } from './places.ts';
 import { sessionQuery, useSessionWait } from './session.ts';
+import { useSignedOutElsewhere } from './signed-out.ts';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
@@ -45,13 +49,18 @@ export function Shell() {
 
 function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
   const queryClient = useQueryClient();
-  const [layer, setLayer] = useState<'palette' | 'shortcuts' | 'nav'>();
+  const [layer, setLayer] = useState<'palette' | 'recents' | 'shortcuts' | 'nav'>();
   const close = () => setLayer(undefined);
   const hasGuards = useHasLeaveGuards();
 
   useLayoutEffect(listenForShortcuts, []);
-  useEffect(() => fetchAheadWhenComplete(queryClient), [queryClient]);
+  useEffect(() => {
+    fetchSometime(() => queryClient.prefetchQuery(recentsQuery));
+    return fetchAheadWhenComplete(queryClient);
+  }, [queryClient]);
   useLiveScreens(csrf);
+  useSignedOutElsewhere();
+  useFocusAfterNavigation();
   useShortcutPause(layer !== undefined || paused);
   useShortcut({
     id: 'palette',
@@ -61,6 +70,13 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
     run: () => setLayer('palette'),
   });
   useShortcut({ id: 'search', group: 'anywhere', keys: '/', label: msg`Search`, run: () => setLayer('palette') });
+  useShortcut({
+    id: 'recents',
+    group: 'anywhere',
+    keys: 'h',
+    label: msg`Opened last`,
+    run: () => setLayer('recents'),
+  });
   useShortcut({
     id: 'shortcuts',
     group: 'anywhere',
@@ -91,7 +107,9 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
       {places.map((place) => (
         <PlaceKeys key={place.to} place={place} />
       ))}
-      {layer === 'palette' && <PaletteLayer onClose={close} />}
+      {(layer === 'palette' || layer === 'recents') && (
+        <PaletteLayer onlyRecents={layer === 'recents'} onClose={close} />
+      )}
       <Suspense>{layer === 'shortcuts' && <ShortcutSheet onClose={close} />}</Suspense>
     </>
   );

@@ -13,6 +13,7 @@ import {
 import { partsOf, type FoundKind, type TargetKind } from '#contract/kinds.ts';
 import { writeFilter } from '../lib/list/filters.ts';
 import { path } from '../lib/path.ts';
+import { formatSn } from '../words/format-sn.ts';
 
 export type FoundLook = { readonly label: MessageDescriptor; readonly icon: Icon };
 
@@ -60,6 +61,10 @@ export const recordKinds: Readonly<Record<TargetKind, Shown>> = {
   job: { label: msg`Job`, href: (key) => path`/jobs/${key}` },
   view: { label: msg`Saved view` },
 };
+
+/** Returns the name of a found record as screens show it. */
+export const foundTitle = ({ kind, title }: { kind: FoundKind; title: string }): string =>
+  kind === 'sn' ? formatSn(title) : title;
 
 /** Plural labels and icons of the kinds that search and recent records show. */
 export const foundKinds: Readonly<Record<FoundKind, FoundLook>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useBlocker, type BlockerFunction } from 'react-router';
+import { NavigationType, useBlocker, type BlockerFunction, type Location } from 'react-router';
 import { createSignal } from './signal.ts';
 
 /** A navigation that waits for the operator's answer. */
@@ -34,6 +34,12 @@ export function useLeaveGuards(): void {
     waiting = blocker.state === 'blocked' && stopping ? { guard: stopping, ...blocker } : undefined;
     notify();
   }, [blocker]);
+}
+
+/** True when leaving this page for the sign-in page would lose input that is not saved. */
+export function losesInput(currentLocation: Location): boolean {
+  const nextLocation: Location = { ...currentLocation, pathname: '/login', search: '', hash: '' };
+  return [...guards].some((guard) => guard({ currentLocation, nextLocation, historyAction: NavigationType.Push }));
 }
 
 const isStopped: BlockerFunction = (navigation) => {

@@ -1,7 +1,8 @@
 const PREFIX = 'licet:';
 
-/** Prefix of keys with data that an operator saw. They are removed on sign-out. */
-export const PRIVATE = 'private:';
+/** Version 0.2 stored the names of records below this prefix. They are removed from browsers that still have them. */
+const RETIRED = 'private:';
+for (const key of rememberedKeys()) if (key.startsWith(RETIRED)) localStorage.removeItem(PREFIX + key);
 
 /** Stores a small preference in the browser, or nothing where storage is forbidden or full. */
 export function remember(key: string, value: string): void {
@@ -20,12 +21,10 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Returns a function that restores the preferences after sign-out, and removes the keys that are `PRIVATE`. */
+/** Returns a function that restores the preferences after sign-out, which clears the storage of the browser. */
 export function keepRemembered(): () => void {
-  const keys = rememberedKeys();
-  const kept = keys.filter((key) => !key.startsWith(PRIVATE)).map((key): [string, string] => [key, recall(key) ?? '']);
+  const kept = rememberedKeys().map((key): [string, string] => [key, recall(key) ?? '']);
   return () => {
-    for (const key of keys) if (key.startsWith(PRIVATE)) localStorage.removeItem(PREFIX + key);
     for (const [key, value] of kept) remember(key, value);
   };
 }

@@ -36,7 +36,7 @@ const MOST_DOTS = 62;
 
 /** A line chart over dates with limits. Only this file imports the chart library. */
 export function ReportChart({ label, dates, series, onPick, onNarrow, small = false, ref }: Props) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const rows: Row[] = dates.map((date, place) => ({ date, place }));
   const number = (value: number) => formatNumber(value, i18n.locale);
   const dots = !small && dates.length <= MOST_DOTS;
@@ -121,6 +121,7 @@ export function ReportChart({ label, dates, series, onPick, onNarrow, small = fa
           {onNarrow !== undefined && dates.length > 2 && (
             <Brush
               dataKey="date"
+              ariaLabel={t`Days shown: ${dates[0] ?? ''} to ${dates.at(-1) ?? ''}`}
               height={26}
               travellerWidth={10}
               stroke="var(--text-muted)"

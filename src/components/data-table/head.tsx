@@ -67,6 +67,7 @@ export function ColumnHead<Row extends object>({ header, column, pinned, sorts, 
         aria-valuenow={Math.round(width)}
         aria-valuemin={MIN_WIDTH}
         aria-valuemax={1200}
+        aria-valuetext={t`${Math.round(width)} pixels`}
         tabIndex={0}
         className={head.resizer}
         onMouseDown={header.getResizeHandler()}

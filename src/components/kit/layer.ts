@@ -1,3 +1,4 @@
+import { focusHeading } from '../../lib/focus-heading.ts';
 import { useEffect, useLayoutEffect, useState, type RefCallback } from 'react';
 
 /** Open layers with the elements that each covers, the newest last. */
@@ -85,7 +86,11 @@ function returnFocusFrom(root: Element): () => void {
   return () => {
     const { activeElement } = document;
     const isLost = activeElement === null || activeElement === document.body || root.contains(activeElement);
-    if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    if (!isLost) return;
+    // Without the row or button that opened the layer, such as a row that was deleted, work goes on at the heading.
+    if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected)
+      opener.focus({ preventScroll: true });
+    else focusHeading();
   };
 }
 

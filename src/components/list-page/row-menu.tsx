@@ -33,9 +33,12 @@ export function RowMenu({ name, actions }: Props) {
       />
       {opened && (
         <Suspense>
-          <OpenedMenu actions={actions()} onClose={close} />
+          <OpenedMenu actions={actions().map(withoutKeys)} onClose={close} />
         </Suspense>
       )}
     </span>
   );
 }
+
+/** The keys of a command act on the open record or on the selected rows, not on the row of a menu. */
+const withoutKeys = (action: RowAction): RowAction => ({ ...action, keys: undefined });

@@ -9,7 +9,7 @@ const stopOf = (items: readonly HTMLElement[], chosen: HTMLElement | null): HTML
 
 /**
  * Makes a toolbar one stop of the Tab key: the arrow keys, Home and End move between its buttons, and Tab leaves it. The
- * buttons may come from any component and at any time. `enter` moves the focus to the button that had it last.
+ * buttons may come from any component and at any time. `enter` moves the focus to the first one.
  */
 export function useRovingFocus() {
   const bar = useRef<HTMLElement>(null);
@@ -52,7 +52,7 @@ export function useRovingFocus() {
     settle();
   };
   const enter = (): void => {
-    if (bar.current !== null) stopOf(itemsOf(bar.current), chosen.current)?.focus();
+    if (bar.current !== null) itemsOf(bar.current)[0]?.focus();
   };
   return { props: { ref, onKeyDown, onFocus }, enter };
 }

@@ -17,6 +17,8 @@ type Props = {
   /** Offered where a retry cannot help: the parent page with its state, or a function that closes the drawer. */
   back?: Crumb | (() => void) | undefined;
   actions?: ReactNode;
+  /** What happens next without the operator. */
+  note?: ReactNode;
   page?: boolean;
 };
 
@@ -31,7 +33,7 @@ function iconOf(error: unknown) {
  * Shows a failed read in place of its content: the reason, the request id, and 'Try again' or the way back. For a
  * missing record it omits the server's message, which only repeats the title in English.
  */
-export function Failure({ error, onRetry, back, actions, page = false }: Props) {
+export function Failure({ error, onRetry, back, actions, note, page = false }: Props) {
   const { i18n } = useLingui();
   const again = canBeTriedAgain(error);
   return (
@@ -52,6 +54,7 @@ export function Failure({ error, onRetry, back, actions, page = false }: Props) 
         </>
       }
     >
+      {Boolean(note) && <p>{note}</p>}
       {error instanceof ApiError && error.kind === 'refused' && !error.isNotFound && <p>{error.message}</p>}
       {error instanceof ApiError && error.requestId !== undefined && <RequestId id={error.requestId} />}
     </MessageBlock>

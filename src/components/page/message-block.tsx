@@ -18,7 +18,9 @@ export function MessageBlock({ icon: BlockIcon, title, children, actions, alert 
   return (
     <div className={styles.block} role={alert ? 'alert' : undefined}>
       <BlockIcon size={28} stroke={1.5} aria-hidden className={styles.icon} />
-      <Title className={styles.title}>{title}</Title>
+      <Title tabIndex={page ? -1 : undefined} className={styles.title}>
+        {title}
+      </Title>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -31,7 +31,9 @@ export function PageHeader({ title, crumbs = [], aside, actions, children }: Pro
         </nav>
       )}
       <div className={styles.row}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -67,6 +67,7 @@ describe('the page of a record', () => {
   it('offers the records that were opened last in the palette, and only while they exist', async () => {
     const app = await open();
     await screen.findByRole('heading', { name: 'Ada' });
+    await waitFor(() => expect(sent(app, /^POST \/bff\/visits/)).toHaveLength(1));
     await app.user.keyboard('gc');
     await screen.findByRole('heading', { name: 'Customers' });
     await app.user.keyboard('{Control>}k{/Control}');

@@ -31,7 +31,7 @@ type Props<Row> = {
   query: UseQueryResult<Reply<Row>>;
   name: string;
   /** Entry in the list of recent records. Without it, the record is not added. */
-  recent?: { kind: Recent['kind']; to: string };
+  recent?: Omit<Recent, 'title'>;
   title?: ReactNode;
   crumbs: readonly Crumb[];
   tabs: readonly RecordTab[];
@@ -50,7 +50,7 @@ export function RecordPage<Row>({ query, name, recent, title = name, crumbs, tab
   const can = useCan();
   const skeleton = useDelayed(query.isPending);
   usePageTitle(name);
-  useOpened(recent && { ...recent, title: name }, query);
+  useOpened(recent, query);
   const record = query.data?.items[0];
   const loaded = record === undefined ? undefined : { record, etag: query.data?.etag };
   const back = crumbs.at(-1);

@@ -18,7 +18,7 @@ export function BusinessViewDrawer() {
   const query = businessQueries.detail(businessName);
   const can = useCan();
   const drawer = useDrawerHref();
-  useOpened({ kind: 'business', title: businessName, to: businessPaths.view(businessName) }, useQuery(query));
+  useOpened({ kind: 'business', key: businessName }, useQuery(query));
   return (
     <ViewDrawer
       title={businessName}

@@ -16,6 +16,7 @@ import { customerWords } from '../../words/customers.ts';
 import { customerActions } from './actions.tsx';
 import { customerQueries } from './api.ts';
 import { customerPaths, placeIn } from './paths.ts';
+import { customerKeyText } from './place.ts';
 
 export function CustomerPage() {
   const { t } = useLingui();
@@ -30,7 +31,7 @@ export function CustomerPage() {
       <RecordPage
         query={query}
         name={place.name}
-        recent={{ kind: 'customer', to: customerPaths.view(place) }}
+        recent={{ kind: 'customer', key: customerKeyText(place) }}
         crumbs={[{ label: t`Customers`, to: customerPaths.list }]}
         tabsLabel={t`Parts of the customer`}
         tabs={[

@@ -9,15 +9,13 @@ import { GoneNotice } from '../../components/page/gone-notice.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { Tabs } from '../../components/page/tabs.tsx';
 import { isMissing } from '../../lib/api/api-error.ts';
-import { formatSn } from '../../words/format-sn.ts';
-import { useOpened, type Recent } from '../../lib/recents.ts';
+import { useOpened } from '../../lib/recents.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { machineName } from '../machines/api.ts';
 import { accessQuery, judged } from './access.ts';
 import { CallerCard } from './caller-card.tsx';
 import { askedOf, scopeOf, useCall, type Call } from './call.ts';
-import { caseQuery, type Case } from './case.ts';
+import { caseQuery } from './case.ts';
 import { CopyForTicket } from './copy-for-ticket.tsx';
 import styles from './desk.module.css';
 import { deskPaths, isSubjectKind, type DeskTab, type Subject, type SubjectKind } from './paths.ts';
@@ -33,7 +31,8 @@ function Situation({ subject }: { subject: Subject }) {
   const [address] = useSearchParams();
   const query = useQuery(caseQuery(subject));
   const { data: caller, error, isPending, refetch } = query;
-  useOpened(recentOf(subject, caller), query);
+  // The list of token IDs has no page of a token ID to go back to.
+  useOpened(subject.kind === 'tokenid' ? undefined : { kind: subject.kind, key: subject.id }, query);
   const skeleton = useDelayed(isPending);
   const back = { label: t`Support desk`, to: deskPaths.empty };
   if (caller === undefined) {
@@ -59,19 +58,6 @@ function Situation({ subject }: { subject: Subject }) {
       </section>
     </div>
   );
-}
-
-/** Returns the entry for the recently opened records. Token IDs get none, because they have no name. */
-function recentOf(subject: Subject, caller: Case | undefined): Recent | undefined {
-  const { kind, id } = subject;
-  if (kind === 'tokenid' || caller === undefined) return undefined;
-  const title = {
-    sn: formatSn(id),
-    user: caller.user?.name,
-    customer: caller.customer?.name,
-    machine: caller.machine && machineName(caller.machine),
-  }[kind];
-  return { kind, title: title ?? id, to: deskPaths.of(subject) };
 }
 
 const labels: Readonly<Record<DeskTab, { label: MessageDescriptor; operation: OperationId }>> = {

@@ -28,7 +28,7 @@ export function MachinePage() {
     <RecordPage
       query={query}
       name={record === undefined ? t`Device` : machineName(record)}
-      recent={{ kind: 'machine', to: machinePaths.view(number) }}
+      recent={{ kind: 'machine', key: id }}
       crumbs={[{ label: t`Devices`, to: machinePaths.list }]}
       tabsLabel={t`Parts of the device`}
       tabs={[

@@ -10,7 +10,7 @@ import { DateTime } from '../../components/text/date-time.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { Unseen } from '../../components/text/text.tsx';
 import { OperationName } from '../../domain/operation-name.tsx';
-import { foundKinds } from '../../domain/record-kinds.ts';
+import { foundKinds, foundTitle, recordKinds } from '../../domain/record-kinds.ts';
 import { standingWords } from '../../domain/standing-pill.tsx';
 import { typeLabels } from '../../words/licence-types.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -148,12 +148,13 @@ function OpenedLast() {
         </p>
       ) : (
         <ul className={styles.recents}>
-          {recents.map(({ kind, title, to }) => {
-            const { icon: Icon, label } = foundKinds[kind];
+          {recents.map((recent) => {
+            const { icon: Icon, label } = foundKinds[recent.kind];
+            const to = recordKinds[recent.kind].href?.(recent.key) ?? '';
             return (
               <li key={to}>
                 <Icon size={16} stroke={1.75} aria-hidden />
-                <Link to={to}>{title}</Link> <Unseen>{i18n._(label)}</Unseen>
+                <Link to={to}>{foundTitle(recent)}</Link> <Unseen>{i18n._(label)}</Unseen>
               </li>
             );
           })}

@@ -23,7 +23,7 @@ export function ProductPage() {
       <RecordPage
         query={useQuery(productQueries.detail(name))}
         name={name}
-        recent={{ kind: 'product', to: productPaths.view(name) }}
+        recent={{ kind: 'product', key: name }}
         crumbs={[{ label: t`Products`, to: productPaths.list }]}
         tabsLabel={t`Parts of the product`}
         tabs={[

@@ -30,7 +30,7 @@ export function UserPage() {
     <RecordPage
       query={query}
       name={name}
-      recent={{ kind: 'user', to: userPaths.view(name) }}
+      recent={{ kind: 'user', key: name }}
       crumbs={[{ label: t`Users`, to: userPaths.list }]}
       tabsLabel={t`Parts of the user`}
       tabs={[

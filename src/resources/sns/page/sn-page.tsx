@@ -31,7 +31,7 @@ export function SnPage() {
       key={wanted}
       query={query}
       name={formatSn(wanted)}
-      recent={{ kind: 'sn', to: snPaths.page(wanted) }}
+      recent={{ kind: 'sn', key: wanted }}
       title={
         found === undefined ? (
           <Sn value={wanted} />
