@@ -16,7 +16,7 @@ const inBrowser = (name: string, which: TestProjectInlineConfiguration['test']):
     maxWorkers,
     ...which,
     ...patience,
-    setupFiles: [...setupFiles, 'src/testing/browser-gaps.ts'],
+    setupFiles: [...setupFiles, 'src/testing/browser-gaps.ts', 'src/testing/service-clock.ts'],
   },
 });
 

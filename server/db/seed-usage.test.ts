@@ -7,7 +7,8 @@ import { keepZone } from '../resources/logbook/zone-store.ts';
 import { deviceCodeOf } from '../resources/offline/device-fields.ts';
 import { ok } from '../testing/factories.ts';
 import { recountPeaks } from '../testing/log-recount.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { TEST_NOW } from '../testing/test-now.ts';
 import { seedDemo } from './seed.ts';
 import { DEMO_USER_PASSWORD } from './seed/users.ts';
 

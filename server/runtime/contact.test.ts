@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeCatalogue, makeSn, makeSns, ok } from '../testing/factories.ts';
 import { uniqueMac } from '../testing/machines.ts';
 import { bearer, heartbeat, loggedIn, logIn, logOut, logRows, logStatuses } from '../testing/runtime.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { TEST_NOW } from '../testing/test-now.ts';
 import { makeUser } from '../testing/users.ts';
 
 let service: TestApp;

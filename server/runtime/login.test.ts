@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeSn, ok } from '../testing/factories.ts';
 import { uniqueMac } from '../testing/machines.ts';
 import { logIn, loggedIn, logRows, logStatuses } from '../testing/runtime.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { TEST_NOW } from '../testing/test-now.ts';
 import { makeUser } from '../testing/users.ts';
 
 let service: TestApp;

@@ -3,7 +3,8 @@ import type { Database } from '../db/handle.ts';
 import { makeSn, ok } from '../testing/factories.ts';
 import { makeBorrow, makeMachine } from '../testing/machines.ts';
 import { heartbeat, loggedIn, logIn, logRows, logStatuses } from '../testing/runtime.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { TEST_NOW } from '../testing/test-now.ts';
 import { startSweeper, sweep } from './sweeper.ts';
 
 let service: TestApp;

@@ -14,11 +14,9 @@ import { createLog } from '../http/log.ts';
 import { openSigning } from '../signing/signing.ts';
 import { expectAnswer } from './expect-answer.ts';
 import { openMigrated } from './migrated.ts';
+import { TEST_NOW } from './test-now.ts';
 
 export const TEST_KEY = 'test-platform-key-0123456789';
-
-/** 2026-11-21 09:00:00 UTC. */
-export const TEST_NOW = Date.UTC(2026, 10, 21, 9) / 1000;
 
 export type TestAnswer = { http: number; headers: Headers; envelope: Envelope<Record<string, unknown>> };
 

@@ -5,7 +5,8 @@ import { expiresOf as expiresOnDevice } from '../../../device/standing.ts';
 import { makeSn, ok } from '../../testing/factories.ts';
 import { licenceOf, newDevice, updateRequest } from '../../testing/offline.ts';
 import { logIn } from '../../testing/runtime.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 import { expiresOf } from '../sns/standing-rules.ts';
 
 const DAY = 86_400;

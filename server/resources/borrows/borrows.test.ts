@@ -6,7 +6,8 @@ import { makeSn, ok } from '../../testing/factories.ts';
 import { makeBorrow, makeMachine } from '../../testing/machines.ts';
 import { expectIndexed, listCases, type Sampled } from '../../testing/list-cases.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 import { borrowList } from './fields.ts';
 
 const HOUR = 3600;

@@ -7,7 +7,8 @@ import { condition } from '../../query/condition.ts';
 import { runList } from '../../query/list.ts';
 import { insertManyCustomers } from '../../testing/many-customers.ts';
 import { expensive, explainingReader } from '../../testing/plans.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 import { customerList, customerListWithSns } from './fields.ts';
 
 const ROWS = 20_000;

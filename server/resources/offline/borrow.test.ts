@@ -11,7 +11,8 @@ import {
   seatsOf,
   updateRequest,
 } from '../../testing/offline.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 import { sweep } from '../../runtime/sweeper.ts';
 
 let service: TestApp;

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { namedMachine, openDevice, Refusal, type Device } from '../../../device/index.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { LENDING } from '../../testing/offline.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 import { keyFileOf } from '../../signing/key-file.ts';
 import { runKeysCommand } from '../../signing/command.ts';
 

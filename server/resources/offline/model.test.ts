@@ -11,7 +11,8 @@ import {
   seatsOf,
   type Borrowed,
 } from '../../testing/offline.ts';
-import { createTestApp, TEST_NOW, type TestAnswer, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestAnswer, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 
 /*
  * Random histories of seats that are borrowed, replaced, returned or expire, and of repeated requests, one after

@@ -11,7 +11,8 @@ import {
   seatsOf,
   type Borrowed,
 } from '../../testing/offline.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 
 let service: TestApp;
 beforeAll(() => {

@@ -5,7 +5,8 @@ import { STANDINGS } from '../../contract/sns/standing.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { makeBorrow, makeMachine, makeSession } from '../../testing/machines.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 import { writeLogEntry } from '../logbook/store.ts';
 import { countOverdueSeats, seatsInUse } from '../online/seat-store.ts';
 

@@ -5,7 +5,8 @@ import { insertManyMachines } from '../../testing/machines.ts';
 import { explainingReader } from '../../testing/plans.ts';
 import { insertManyTokenIds } from '../../testing/tokenids.ts';
 import { insertManyUsers } from '../../testing/users.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 import { readText } from './reading-rules.ts';
 import { findRecords } from './store.ts';
 

@@ -9,7 +9,8 @@ import { runList } from '../../query/list.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { expensive, explainingReader } from '../../testing/plans.ts';
 import { sweep } from '../../runtime/sweeper.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 import { snList } from './fields.ts';
 import { snWalk } from './list-store.ts';
 

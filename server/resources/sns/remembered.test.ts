@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SN_SCOPES } from '../../contract/sns/sn-names.ts';
 import type { Reader } from '../../db/handle.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 import { noteGiven } from '../offline/licence-store.ts';
 import { listSns } from './list-store.ts';
 

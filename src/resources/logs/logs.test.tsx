@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { removeOldLogs } from '../../../server/testing/old-logs.ts';
-import { TEST_NOW } from '../../../server/testing/test-app.ts';
+import { TEST_NOW } from '../../../server/testing/test-now.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 
 const NOTE = 'Old log entries were removed. Logs and reports are incomplete before 2026-10-22.';

@@ -70,7 +70,7 @@ describe('the page of an SN', () => {
     await app.user.click(await button('Actions'));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Remove for good' }));
     const dialog = await screen.findByRole('dialog');
-    await app.user.type(within(dialog).getByRole('textbox'), formatSn(sns[0] ?? '').toLowerCase());
+    await app.user.type(within(dialog).getByRole('textbox', { name: /^Type/ }), formatSn(sns[0] ?? '').toLowerCase());
     await app.user.click(within(dialog).getByRole('button', { name: 'Remove the SN for good' }));
     await screen.findByText('1–2 of 2');
     expect(app.address()).toBe('/sns');

@@ -125,7 +125,7 @@ describe('the dialogs of an SN', () => {
     const { app, sns } = await start(page);
     await chooseFrom(app, 'Actions', 'Remove for good');
     const question = await dialog();
-    await app.user.type(question.getByRole('textbox'), formatSn(sns[1] ?? ''));
+    await app.user.type(question.getByRole('textbox', { name: /^Type/ }), formatSn(sns[1] ?? ''));
     expect(question.getByRole('button', { name: 'Remove the SN for good' })).toHaveProperty('disabled', true);
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
