@@ -8,7 +8,6 @@ import { dialog, fill, press } from '../testing/steps.ts';
 /** What the tab in which the operator signs out sends. */
 function signOutElsewhere(): void {
   const other = new BroadcastChannel('licet:signed-out');
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only.
   other.postMessage(null);
   other.close();
 }

@@ -9,7 +9,6 @@ import { useLatest } from '../lib/use-latest.ts';
 const CHANNEL = 'licet:signed-out';
 
 /** Tells the other tabs of this browser that the operator has signed out. */
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only.
 export const tellSignedOut = (): void => channel?.postMessage(null);
 
 // A channel does not hear itself, so the tab that signs out has one for both.
