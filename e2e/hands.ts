@@ -9,27 +9,32 @@ export const pointer: Hand = (target) => target.click();
 /** The most Tab or arrow presses that an operator would make to reach a control. */
 const FARTHEST = 150;
 
-/** Reaches a control without a pointer, with Tab or the arrows of a list, and presses it with the key for its kind. */
+/**
+ * Reaches a control without a pointer, and presses it with the key for its kind. Tab leads there; arrows lead through the
+ * options of a list and through the buttons of a toolbar.
+ */
 export const keys: Hand = async (target) => {
   await expect(target).toBeVisible();
   const { keyboard } = target.page();
-  const { step, press } = await target.evaluate((element) => {
-    const isBehind = document.activeElement?.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_PRECEDING;
-    return {
-      step: element.matches('[role=menuitem], [role=option]') ? 'ArrowDown' : isBehind ? 'Shift+Tab' : 'Tab',
-      press: element.matches('[type=checkbox]') ? 'Space' : 'Enter',
-    };
-  });
-  // The arrows move through the options of a box while the box has the focus.
-  const isReached = () =>
-    target.evaluate(
-      (element) =>
-        element === document.activeElement ||
-        (element.id !== '' && element.id === document.activeElement?.getAttribute('aria-activedescendant')),
-    );
-  for (let steps = 0; steps < FARTHEST && !(await isReached()); steps++) await keyboard.press(step);
-  expect(await isReached()).toBe(true);
-  await keyboard.press(press);
+  const backwards = await target.evaluate(
+    (element) => document.activeElement?.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_PRECEDING,
+  );
+  for (let steps = 0; steps < FARTHEST; steps++) {
+    const step = await target.evaluate((element) => {
+      const focused = document.activeElement;
+      // The arrows move through the options of a box while the box has the focus.
+      if (element === focused || (element.id !== '' && element.id === focused?.getAttribute('aria-activedescendant')))
+        return undefined;
+      if (element.matches('[role=menuitem], [role=option]')) return 'ArrowDown';
+      return element.closest('[role=toolbar]')?.contains(focused) === true ? 'ArrowRight' : 'Tab';
+    });
+    if (step === undefined) {
+      const isCheckbox = await target.evaluate((element) => element.matches('[type=checkbox]'));
+      return keyboard.press(isCheckbox ? 'Space' : 'Enter');
+    }
+    await keyboard.press(step === 'Tab' && backwards ? 'Shift+Tab' : step);
+  }
+  throw new Error(`${String(target)} is not reached by ${FARTHEST} presses of keys`);
 };
 
 /** Where the page stores its count, so that a load does not lose it. */

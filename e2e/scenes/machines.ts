@@ -1,20 +1,32 @@
-import { selectRows, type Scene, type Stage } from './scene.ts';
+import { selectRows, visit, type Scene, type Stage } from './scene.ts';
 
-const openFirst = async ({ page }: Stage) => {
-  await page.getByRole('rowheader').first().getByRole('link').click();
+const openDevice = async ({ page }: Stage, nth: number) => {
+  await page.getByRole('rowheader').nth(nth).getByRole('link').click();
   await page.waitForURL(/\/devices\/\d+$/);
 };
+const openFirst = (stage: Stage) => openDevice(stage, 0);
 
-const openTab = (label: string) => async (stage: Stage) => {
-  await openFirst(stage);
-  await stage.page
-    .getByRole('main')
-    .getByRole('navigation')
-    .getByRole('link', { name: stage.say(label), exact: true })
-    .click();
-};
+const openTab =
+  (label: string, nth = 0) =>
+  async (stage: Stage) => {
+    await openDevice(stage, nth);
+    await stage.page
+      .getByRole('main')
+      .getByRole('navigation')
+      .getByRole('link', { name: stage.say(label), exact: true })
+      .click();
+  };
 
-/** An enabled device, whose update strings can be made. */
+/** Asks for an update string of a device of the list. Returns false when its SN has ended or is disabled. */
+async function makeString(stage: Stage, nth: number): Promise<boolean> {
+  const { page, say } = stage;
+  await openTab('Update strings', nth)(stage);
+  await page.getByRole('button', { name: say('Make an update string') }).click();
+  const string = page.getByRole('region').first();
+  await string.or(page.getByRole('alert')).first().waitFor();
+  return string.isVisible();
+}
+
 const enabled = '/devices?f=status:is:0';
 
 /** Devices: the list of all, and the page of one. */
@@ -41,9 +53,7 @@ export const machineScenes: readonly Scene[] = [
     name: 'device-strings',
     at: enabled,
     open: async (stage) => {
-      await openTab('Update strings')(stage);
-      await stage.page.getByRole('button', { name: stage.say('Make an update string') }).click();
-      await stage.page.getByRole('region').first().waitFor();
+      for (let nth = 0; !(await makeString(stage, nth)); nth++) await visit(stage.page, enabled);
       await stage.page.getByRole('rowheader').first().waitFor();
     },
   },

@@ -131,7 +131,7 @@ test('a file that a stop broke off is begun anew at the next start, and what is 
   expect(onDisk()).toEqual([]);
   vi.restoreAllMocks();
   const kept = await startExports(service.deps, exported);
-  await vi.waitFor(async () => expect(await job(id)).toMatchObject({ state: 'done', total: 4000 }));
+  await expect.poll(() => job(id)).toMatchObject({ state: 'done', total: 4000 });
   await kept.stop();
   expect(onDisk()).toHaveLength(1);
 });
