@@ -58,9 +58,9 @@ export function giveWay(): void {
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + BEHIND, constants.priority.PRIORITY_LOW));
 }
 
-/** Answers the orders of `createThread`, one after another, in its thread. */
-export function serveOrders<Order, Answer>(answer: (order: Order) => Answer): void {
-  giveWay();
+/** Answers the orders of `createThread`, one after another, in its thread. An `urgent` thread does not give way. */
+export function serveOrders<Order, Answer>(answer: (order: Order) => Answer, urgent = false): void {
+  if (!urgent) giveWay();
   parentPort?.on('message', ({ id, order }: Ordered<Order>) => {
     parentPort?.postMessage({ id, answer: answer(order) } satisfies Answered<Answer>);
   });

@@ -4,14 +4,15 @@ import type { Clock } from '../time/clock.ts';
 import type { LicensingError } from '../core/errors.ts';
 import type { Zone } from '../time/zone.ts';
 import { connection } from './connection.ts';
-import type { Commit, Database, Notice, Transaction } from './handle.ts';
+import type { Commit, Database, Need, Notice, Transaction } from './handle.ts';
 import type { Health } from './health.ts';
 import type { Reserve } from './reserve.ts';
-import { hasNoRoom, isFull, isOfDisk } from './sqlite-error.ts';
+import { extendedSqliteCode, hasNoRoom, isFull, isOfDisk } from './sqlite-error.ts';
 import { StorageError, unknownOutcome } from './storage-error.ts';
 import { transaction } from './transaction.ts';
 import type { Checkpoints } from './wal/checkpoint.ts';
 import type { LogSync } from './wal/sync.ts';
+import type { Writer } from './writer/connection.ts';
 
 /** How long a shared commit collects transactions before it is written, in milliseconds. */
 const GROUP_MILLISECONDS = 10;
@@ -23,7 +24,7 @@ type Job = {
   readonly fn: (tx: Transaction) => Promise<unknown>;
   readonly settle: (outcome: Outcome) => void;
   readonly queued: number;
-  readonly isEssential: boolean;
+  readonly need: Need;
 };
 type Outcome = { ok: true; value: unknown; told: readonly Notice[] } | { ok: false; error: unknown };
 type Settled = { readonly job: Job; readonly outcome: Outcome };
@@ -31,6 +32,8 @@ type Settled = { readonly job: Job; readonly outcome: Outcome };
 /** The writer of a file, and the services that its commits need. */
 export type Writing = {
   readonly writer: DatabaseSync;
+  /** Writes large transactions; without it, they run on `writer`. */
+  readonly large?: Writer | undefined;
   readonly log: LogSync;
   readonly checkpoints: Checkpoints;
   readonly health: Health;
@@ -45,12 +48,17 @@ export type Writes = Pick<Database, 'tx' | 'watch' | 'measure' | 'onFailure' | '
 
 /**
  * Returns the queue of the writer connection. Writers that wait together run one after another, each in a savepoint,
- * and share one commit. None is answered before that commit is on the disk. Readers can see it a moment earlier.
+ * and share one commit. A large one has a commit of its own. None is answered before that commit is on the disk. Readers
+ * can see it a moment earlier.
  */
-export function groupCommit({ writer, log, checkpoints, health, reserve }: Writing, zone: Zone, clock: Clock): Writes {
+export function groupCommit(
+  { writer, large, log, checkpoints, health, reserve }: Writing,
+  zone: Zone,
+  clock: Clock,
+): Writes {
   const queue: Job[] = [];
   const watchers = new Set<(notices: readonly Notice[]) => void>();
-  const write = connection(writer, health.noticed);
+  const small: Writer = connection(writer, health.noticed);
   const measured: ((commit: Commit) => void)[] = [];
   let failed: (() => void) | undefined;
   let draining = false;
@@ -67,20 +75,21 @@ export function groupCommit({ writer, log, checkpoints, health, reserve }: Writi
     const waits: number[] = [];
     const refusal = health.refusal(true);
     if (refusal) return refuse(takeQueue(), refusal);
+    const write = (isLarge(queue[0]) && large) || small;
     try {
-      write.run('begin immediate');
-      await runGroup(group, waits);
+      await write.run('begin immediate');
+      await runGroup(write, group, waits);
       health.expectSameFiles();
     } catch (cause) {
-      rollBack();
+      await rollBack(write);
       if (hasNoRoom(cause)) giveRoom();
       return refuse(group.length > 0 ? group : takeQueue(), unwritten(cause));
     }
     const began = performance.now();
     try {
-      write.run('commit');
+      await write.run('commit');
     } catch (cause) {
-      rollBack();
+      await rollBack(write);
       return refuse(group, await afterFailedCommit(cause));
     }
     try {
@@ -98,37 +107,37 @@ export function groupCommit({ writer, log, checkpoints, health, reserve }: Writi
     else await checkpoints.committed();
   }
 
-  /** Runs the waiting jobs for up to `GROUP_MILLISECONDS`. Each job is in `group` from its start. */
-  async function runGroup(group: Settled[], waits: number[]): Promise<void> {
+  /** Runs the waiting jobs for up to `GROUP_MILLISECONDS`, or one large job. Each job is in `group` from its start. */
+  async function runGroup(write: Writer, group: Settled[], waits: number[]): Promise<void> {
     const until = performance.now() + GROUP_MILLISECONDS;
     let isEmpty = true;
     do {
       const job = queue.shift();
       if (!job) return;
-      const refusal = health.refusal(job.isEssential);
+      const refusal = health.refusal(job.need === 'essential');
       group.push({ job, outcome: { ok: false, error: refusal } });
       waits.push(performance.now() - job.queued);
       if (refusal) continue;
-      const outcome = await attempt(job, isEmpty);
+      const outcome = await attempt(write, job, isEmpty);
       isEmpty &&= !outcome.ok;
       group[group.length - 1] = { job, outcome };
-    } while (performance.now() < until);
+    } while (write === small && !isLarge(queue[0]) && performance.now() < until);
   }
 
   /**
    * Runs one job of a group and undoes its writes when it fails. The first job rolls back the whole transaction instead
    * of using a savepoint, because a savepoint copies each page that changes after it.
    */
-  async function attempt(job: Job, isFirst: boolean): Promise<Outcome> {
+  async function attempt(write: Writer, job: Job, isFirst: boolean): Promise<Outcome> {
     const told: Notice[] = [];
     const tx = transaction(write, zone, clock(), told);
     try {
       return { ok: true, value: await (isFirst ? job.fn(tx) : tx.savepoint(() => job.fn(tx))), told };
     } catch (error) {
-      if (!writer.isTransaction || isOfDisk(error)) throw error;
+      if (!write.inTransaction() || isOfDisk(error)) throw error;
       if (isFirst) {
-        write.run('rollback');
-        write.run('begin immediate');
+        await write.run('rollback');
+        await write.run('begin immediate');
       }
       return { ok: false, error };
     }
@@ -140,14 +149,16 @@ export function groupCommit({ writer, log, checkpoints, health, reserve }: Writi
    */
   async function afterFailedCommit(cause: unknown): Promise<LicensingError> {
     if (hasNoRoom(cause)) giveRoom();
+    // The thread of a large transaction ended while it was committing.
+    if (extendedSqliteCode(cause) === undefined) return unknown(cause);
     try {
-      write.run('begin immediate');
-      write.run(MARK, [randomUUID()]);
-      write.run('commit');
+      await small.run('begin immediate');
+      await small.run(MARK, [randomUUID()]);
+      await small.run('commit');
       await log.run();
       return unwritten(cause);
     } catch (error) {
-      rollBack();
+      await rollBack(small);
       // The commit frame is written last, before the sync. A write without space therefore left none.
       if (isFull(cause) && isFull(error)) return unwritten(cause);
       return unknown(new AggregateError([cause, error], 'A commit failed, and so did the one after it.'));
@@ -163,8 +174,10 @@ export function groupCommit({ writer, log, checkpoints, health, reserve }: Writi
 
   const takeQueue = () => queue.splice(0).map((job) => ({ job }));
 
-  const rollBack = (): void => {
-    if (writer.isTransaction) write.run('rollback');
+  const isLarge = (job: Job | undefined): boolean => large !== undefined && job?.need === 'large';
+
+  const rollBack = async (write: Writer): Promise<void> => {
+    if (write.inTransaction()) await write.run('rollback');
   };
 
   /** Frees the reserved space for the writes that are needed on a full disk. */
@@ -174,16 +187,15 @@ export function groupCommit({ writer, log, checkpoints, health, reserve }: Writi
     checkpoints.begin();
   }
 
-  const tx = <Result>(fn: (tx: Transaction) => Promise<Result>, need: 'ordinary' | 'essential' = 'ordinary') =>
+  const tx = <Result>(fn: (tx: Transaction) => Promise<Result>, need: Need = 'ordinary') =>
     new Promise<Result>((resolve, reject) => {
       if (closed) throw new StorageError('closed');
-      const isEssential = need === 'essential';
-      const refusal = health.refusal(isEssential);
+      const refusal = health.refusal(need === 'essential');
       if (refusal) throw refusal;
       queue.push({
         fn,
         queued: performance.now(),
-        isEssential,
+        need,
         // The value has the type that `fn` returned; the queue does not know it.
         settle: (outcome) => (outcome.ok ? resolve(outcome.value as Result) : reject(outcome.error)),
       });

@@ -41,6 +41,12 @@ export interface Transaction extends Reader {
   savepoint<Result>(fn: () => Promise<Result>): Promise<Result>;
 }
 
+/**
+ * What a transaction is: `essential` ones are accepted on a full disk and may use the reserved space. `large` ones run in
+ * a thread of their own, because reads would wait for their statements and their commit.
+ */
+export type Need = 'ordinary' | 'essential' | 'large';
+
 /** A commit: the number of transactions that shared it, how long it took, and how long each waited for its turn (ms). */
 export type Commit = {
   readonly transactions: number;
@@ -92,10 +98,9 @@ export interface Database {
   writesWaiting(): number;
   /**
    * Runs `fn` in a transaction, one at a time. It resolves after the durable commit, or rejects with nothing written;
-   * after 5031 the outcome is unknown. On a full disk only `essential` changes are accepted, which may use the reserved
-   * space.
+   * after 5031 the outcome is unknown.
    */
-  tx<Result>(fn: (tx: Transaction) => Promise<Result>, need?: 'ordinary' | 'essential'): Promise<Result>;
+  tx<Result>(fn: (tx: Transaction) => Promise<Result>, need?: Need): Promise<Result>;
   /** Calls `listener` with the notices of each commit. Returns a function that ends this. `listener` must not throw. */
   watch(listener: (notices: readonly Notice[]) => void): () => void;
   /** Calls `listener` with the figures of each commit. `listener` must not throw. */

@@ -10,6 +10,7 @@ import { probe } from './probe.ts';
 import type { Readers } from './readers/reader.ts';
 import { refreshStatistics } from './statistics.ts';
 import { notReady } from './storage-error.ts';
+import type { ThreadWriter } from './writer/connection.ts';
 
 /** Reads that no request asks for. */
 const SERVICE = { caller: 'service', isOwn: true } as const;
@@ -20,11 +21,15 @@ const NOTE_STOP = "insert or replace into setting values ('stopped', 'clean')";
 const KNOWN_SOUND: readonly Integrity[] = ['unneeded', 'sound'];
 
 /** The readers and the writer of a file, and the services that look after it. */
-export type Connections = Writing & { readonly readers: Readers; readonly integrity: IntegrityCheck };
+export type Connections = Writing & {
+  readonly large?: ThreadWriter | undefined;
+  readonly readers: Readers;
+  readonly integrity: IntegrityCheck;
+};
 
 /** Returns a database on SQLite with readers and one writer connection. */
 export function sqliteDatabase(connections: Connections, zone: Zone, clock: Clock): Database {
-  const { readers, writer, log, checkpoints, health, reserve, integrity } = connections;
+  const { readers, writer, large, log, checkpoints, health, reserve, integrity } = connections;
   const { end, ...writes } = groupCommit(connections, zone, clock);
   const testWrite = probe(() => writes.tx((one) => one.exec(statement(MARK), randomUUID())));
 
@@ -64,6 +69,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
       if (health.fault() === 'failed') return;
       if (health.fault() === undefined) leave();
       await readers.close();
+      await large?.close();
       writer.close();
     },
   };

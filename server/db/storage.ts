@@ -13,6 +13,7 @@ import { createReserve } from './reserve.ts';
 import { sqliteDatabase } from './sqlite.ts';
 import { createCheckpoints } from './wal/checkpoint.ts';
 import { createLogSync, type LogSync } from './wal/sync.ts';
+import { threadWriter, type ThreadWriter } from './writer/connection.ts';
 
 type Opened = {
   readonly directory: string;
@@ -24,6 +25,8 @@ type Opened = {
   readonly isFull: boolean;
   /** Syncs the log in place of the default, for tests of a failing disk. */
   readonly log?: LogSync;
+  /** Writes large transactions in place of the default, for tests of a thread that ends. */
+  readonly large?: ThreadWriter | undefined;
 };
 
 /** Returns the path of the database in a data folder. */
@@ -40,7 +43,7 @@ function poolOf(size: number): Pool {
 
 /** Returns the database of a data folder on an open writer. */
 export function storageOf(
-  { directory, writer, readers, integrity, isFull, log }: Opened,
+  { directory, writer, readers, integrity, isFull, log, large }: Opened,
   zone: Zone,
   clock: Clock,
 ): Database {
@@ -52,6 +55,7 @@ export function storageOf(
     {
       readers: readers === 0 ? createOwnReaders(source) : createReaders({ ...source, pool: poolOf(readers) }),
       writer,
+      large: large ?? (readers === 0 ? undefined : threadWriter(file, zone.name, health.noticed)),
       log: log ?? createLogSync(file, writer),
       health,
       checkpoints: createCheckpoints(file, writer),

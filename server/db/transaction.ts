@@ -1,29 +1,38 @@
-import { readerOf, type Connection } from './connection.ts';
+import { readerOf } from './connection.ts';
 import type { Bindable, Notice, Transaction } from './handle.ts';
 import type { Zone } from '../time/zone.ts';
 import { compile } from './kysely.ts';
 import { StorageError } from './storage-error.ts';
+import type { Writer } from './writer/connection.ts';
 
 /** Matches statements that cannot write. `with` is not included, because it may begin a write. */
 const READS = /^\s*select\b/i;
 
 /** Returns a transaction on the writer. Its notices are added to `told`. */
-export function transaction(writer: Connection, zone: Zone, now: number, told: Notice[]): Transaction {
+export function transaction(writer: Writer, zone: Zone, now: number, told: Notice[]): Transaction {
   let depth = 0;
   // A savepoint begins with its first write, so that code which only reads, or fails before it writes, costs nothing.
   let begun = 0;
-  const before = (sql: string): void => {
+  const expectOpen = (): void => {
     // SQLite ends the transaction by itself after some errors. A statement after that would be committed on its own.
     if (!writer.inTransaction()) throw new StorageError('unwritten');
-    if (!READS.test(sql)) for (; begun < depth; begun++) writer.run(`savepoint level${begun}`);
   };
-  const run: Connection['run'] = (sql, values) => {
-    before(sql);
+  const begin = async (): Promise<void> => {
+    while (begun < depth) {
+      const done = writer.run(`savepoint level${begun}`);
+      begun++;
+      await done;
+    }
+  };
+  const run = async (sql: string, values: readonly Bindable[]): Promise<number> => {
+    expectOpen();
+    if (begun < depth) await begin();
     return writer.run(sql, values);
   };
   return {
     ...readerOf(zone, async (shape, sql, values) => {
-      before(sql);
+      expectOpen();
+      if (begun < depth && !READS.test(sql)) await begin();
       return writer.read(shape, sql, values);
     }),
     now,
@@ -31,7 +40,7 @@ export function transaction(writer: Connection, zone: Zone, now: number, told: N
       const { sql, parameters } = compile(query);
       return run(sql, parameters as Bindable[]);
     },
-    exec: async ({ sql }, ...values) => run(sql, values),
+    exec: ({ sql }, ...values) => run(sql, values),
     tell: (kind, key) => {
       const last = told.at(-1);
       if (last?.kind !== kind || last.key !== key) told.push(key === undefined ? { kind } : { kind, key });
@@ -42,14 +51,14 @@ export function transaction(writer: Connection, zone: Zone, now: number, told: N
       const name = `level${level}`;
       try {
         const result = await fn();
-        if (begun > level) writer.run(`release ${name}`);
+        if (begun > level) await writer.run(`release ${name}`);
         return result;
       } catch (error) {
         told.length = toldBefore;
         // SQLite itself ends the transaction on a full disk or an I/O error. There is nothing to undo then.
         if (begun > level && writer.inTransaction()) {
-          writer.run(`rollback to ${name}`);
-          writer.run(`release ${name}`);
+          await writer.run(`rollback to ${name}`);
+          await writer.run(`release ${name}`);
         }
         throw error;
       } finally {

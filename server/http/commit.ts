@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Transaction } from '../db/handle.ts';
+import type { Need, Transaction } from '../db/handle.ts';
 import { fairTurn } from '../time/pause.ts';
 import { success, type Answer, type Unfinished, type Wire } from './answer.ts';
 import { auditContextOf, writeAudit, type AuditContext, type Change } from './audit.ts';
@@ -32,16 +32,19 @@ export type Changing = {
 /** Builds the answer to a change. Called after the commit, or before it when the answer is stored in the same transaction. */
 export type Finish = () => Promise<Wire>;
 
+/** Begins a change: it calls `run` with the input of the handler, or does not when the answer is known already. */
+export type Start = (tx: Transaction, run: (input: object) => Promise<Finish>) => Promise<Finish>;
+
 /**
  * Runs a change and writes its audit entry in one transaction, runs its effects after the commit, and returns the answer.
- * `start` calls its `run` with the input of the handler, or does not when the answer is known already.
  */
 export async function commit<Given extends object>(
   deps: Deps,
   front: Front,
   c: Context<HttpEnv>,
   handler: (context: Given) => Promise<Answer | Unfinished>,
-  start: (tx: Transaction, run: (input: object) => Promise<Finish>) => Promise<Finish>,
+  start: Start,
+  need: Need = 'ordinary',
 ): Promise<Wire> {
   const effects: Effect[] = [];
   const finish = await deps.db.tx(async (tx) => {
@@ -64,7 +67,7 @@ export async function commit<Given extends object>(
       effects.push(...due);
       return async () => audited(success(typeof answer === 'function' ? await answer() : answer), entry);
     });
-  });
+  }, need);
   for (const effect of effects) {
     await effect().catch((error: unknown) =>
       deps.log.write('error', { requestId: c.var.requestId, ...describeError(error) }),
@@ -79,3 +82,14 @@ export const AUDIT_ID = 'x-audit-id';
 /** Adds the id of the audit entry to an answer. The caller of a change may undo it without the right to read the log. */
 const audited = (wire: Wire, entry: number | undefined): Wire =>
   entry === undefined ? wire : { ...wire, headers: { ...wire.headers, [AUDIT_ID]: String(entry) } };
+
+/** Entries of the longest batch that the main thread writes: the statements of one take up to 0.1 ms. */
+const SMALL = 50;
+
+/** Returns whether a change with this input belongs into the thread for large transactions. */
+export const needOf = ({ body, query }: { readonly body?: unknown; readonly query?: object } = {}): Need => {
+  const { count } = (query ?? {}) as { readonly count?: unknown };
+  return (Array.isArray(body) && body.length > SMALL) || (typeof count === 'number' && count > SMALL)
+    ? 'large'
+    : 'ordinary';
+};

@@ -6,7 +6,7 @@ import { success, type Answer, type Unfinished, type Wire, respond } from './ans
 import { auditContextOf, writeAudit, type AuditContext } from './audit.ts';
 import { bodyText, bodyTextOfGet, mostBytesOf } from './body.ts';
 import { callerName, goneOf, type Actor, type HttpEnv } from './caller.ts';
-import { commit, type Changing, type Finish } from './commit.ts';
+import { commit, needOf, type Changing, type Finish, type Start } from './commit.ts';
 import type { Deps } from './deps.ts';
 import { licensingApi, type Front } from './front.ts';
 import { checkRead, idempotentRequest, once } from './idempotency.ts';
@@ -110,14 +110,16 @@ export class Routes<Table extends Operations, Known extends object = object> {
       if (header === undefined) {
         const input = await inputOf(given);
         const prepared = await prepareFor(input);
-        return commit(this.#deps, this.#front, c, handler, (_tx, run) => run({ ...input, ...known, prepared }));
+        const start: Start = (_tx, run) => run({ ...input, ...known, prepared });
+        return commit(this.#deps, this.#front, c, handler, start, needOf(input));
       }
       // With a key, a refusal of the input is stored too, so it is thrown inside the transaction.
       const input = inputOf(given);
       const prepared = await input.then(prepareFor, () => undefined);
-      return commit(this.#deps, this.#front, c, handler, (tx, run) =>
-        this.#once(tx, given, given.text, header, async () => run({ ...(await input), ...known, prepared })),
-      );
+      const need = await input.then(needOf, () => needOf());
+      const start: Start = (tx, run) =>
+        this.#once(tx, given, given.text, header, async () => run({ ...(await input), ...known, prepared }));
+      return commit(this.#deps, this.#front, c, handler, start, need);
     });
   }
 

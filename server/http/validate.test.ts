@@ -226,8 +226,17 @@ describe('a long list, parsed in slices,', () => {
     ['has a record twice', [...list(200), ...list(60)]],
     ['has a record twice and a faulty entry', [...list(200), ...list(60), {}]],
     ['has an entry that is no object', [...list(60), null]],
+    ['has a faulty entry in the middle', list(300).with(80, { status: 7, more: 1 })],
+    ['has a faulty entry and too many', [...list(1500), {}]],
   ])('gives the same as in one step when it %s', async (_, value) => {
     expect(await outcome(() => validateBody(schema, value))).toEqual(await outcome(() => validate(schema, value)));
+  });
+
+  test('parses no entry before a refused one again', async () => {
+    let parsed = 0;
+    const counted = z.int().refine(() => ++parsed > 0);
+    await expect(validateBody(z.array(counted), [...Array(999).keys(), 'x'])).rejects.toMatchObject({ errors: [{ path: '[999]' }] });
+    expect(parsed).toBe(999);
   });
 
   test.each(Object.entries(table).filter(([, { body }]) => body?.def.type === 'array'))(

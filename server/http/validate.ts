@@ -15,12 +15,15 @@ export function validate<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = parse(schema, value, true);
   if (result.issues.length === 0) return result.value as z.output<Schema>;
-  const faults = faultsIn(schema, value, result.issues, prefix);
+  throw refusalOf(faultsIn(schema, value, result.issues, prefix));
+}
+
+function refusalOf(faults: readonly Fault[]): LicensingError {
   const [first] = faults;
   const code = first?.absent ? 514 : 515;
   const more =
     faults.length > 1 ? ` (and ${faults.length === MAX_FAULTS ? 'others' : `${faults.length - 1} more`})` : '';
-  throw new LicensingError(code, `${first?.path} ${first?.msg}${more}.`, {
+  return new LicensingError(code, `${first?.path} ${first?.msg}${more}.`, {
     errors: faults.map(({ path, msg }) => ({ path, msg })),
   });
 }
@@ -34,23 +37,34 @@ export async function validateBody<Schema extends z.ZodType>(
   value: unknown,
 ): Promise<z.output<Schema>> {
   const isLong = schema instanceof z.ZodArray && Array.isArray(value) && value.length > SLICE;
-  const parsed = isLong ? await parsedInSlices(schema as unknown as z.ZodArray<z.ZodType>, value) : undefined;
-  return (parsed as z.output<Schema> | undefined) ?? validate(schema, value);
+  if (!isLong) return validate(schema, value);
+  return (await parsedInSlices(schema as unknown as z.ZodArray<z.ZodType>, value)) as z.output<Schema>;
 }
 
-/** Returns the parsed list; undefined when the schema refuses it. */
 async function parsedInSlices({ element, def }: z.ZodArray<z.ZodType>, list: readonly unknown[]): Promise<unknown> {
+  const checks = (def.checks ?? []) as z.core.$ZodCheck<unknown[]>[];
+  // A list that is too long is refused before its entries are parsed.
+  const lengths = checks.filter(({ _zod }) => _zod.def.check === 'max_length');
+  validate(z.array(z.unknown()).check(...lengths), list);
   const parsed: unknown[] = [];
   for (const entry of list) {
     if (parsed.length % SLICE === 0) await fairTurn();
     const { value, issues } = parse(element, entry, true);
-    if (issues.length > 0) return undefined;
+    if (issues.length > 0) throw refusalOf(faultsFrom(element, list, parsed.length));
     parsed.push(value);
   }
   // The checks of the list itself, such as for repeated records, see the parsed entries.
-  const checks = (def.checks ?? []) as z.core.$ZodCheck<unknown[]>[];
-  const { value, issues } = parse(z.array(z.unknown()).check(...checks), parsed, true);
-  return issues.length > 0 ? undefined : value;
+  return validate(z.array(z.unknown()).check(...checks), parsed);
+}
+
+/** Returns the first faults of a list whose first faulty entry is at `first`, without parsing the entries before it again. */
+function faultsFrom(element: z.ZodType, list: readonly unknown[], first: number): readonly Fault[] {
+  const [schema, rest] = [z.array(element), list.slice(first, first + MAX_FAULTS)];
+  const faults = faultsIn(schema, rest, parse(schema, rest, true).issues, '');
+  return faults.map((fault) => ({
+    ...fault,
+    path: fault.path.replace(/^\[(\d+)\]/, (_, at) => `[${Number(at) + first}]`),
+  }));
 }
 
 type Issue = z.core.$ZodIssue;

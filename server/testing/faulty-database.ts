@@ -3,6 +3,7 @@ import { createZone } from '../time/zone.ts';
 import type { Database } from '../db/handle.ts';
 import { databaseFile, storageOf } from '../db/storage.ts';
 import { createLogSync } from '../db/wal/sync.ts';
+import type { ThreadWriter } from '../db/writer/connection.ts';
 
 /** Extended result codes that a failing disk causes. */
 export const SqliteFault = { Sync: 1034, Write: 778, Full: 13 } as const;
@@ -15,8 +16,11 @@ export type FaultyDatabase = {
   readonly failSync: () => void;
 };
 
-/** Opens the database of a folder with a writer whose statements fail on demand, like on a failing disk. */
-export function openFaulty(directory: string): FaultyDatabase {
+/**
+ * Opens the database of a folder with a writer whose statements fail on demand, like on a failing disk. `large` writes
+ * large transactions.
+ */
+export function openFaulty(directory: string, large?: ThreadWriter): FaultyDatabase {
   const faults = new Map<string, number[]>();
   const writer = new DatabaseSync(databaseFile(directory));
   const prepare = writer.prepare.bind(writer);
@@ -39,7 +43,7 @@ export function openFaulty(directory: string): FaultyDatabase {
     return sync.run();
   };
   const db = storageOf(
-    { directory, writer, readers: 1, integrity: 'unneeded', isFull: false, log: { ...sync, run } },
+    { directory, writer, readers: 1, integrity: 'unneeded', isFull: false, log: { ...sync, run }, large },
     createZone('UTC'),
     () => 1_800_000_000,
   );

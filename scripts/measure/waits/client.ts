@@ -27,7 +27,8 @@ const MOST_TEXT = 65_536;
 /** Returns a function that sends requests to a port, on connections that stay open. It rejects when a connection fails. */
 export function createClient(port: number): Send {
   const agent = new Agent({ keepAlive: true });
-  return ({ method, path, headers = {}, body, from, mostText = MOST_TEXT }) => {
+  const send: Send = (message) => {
+    const { method, path, headers = {}, body, from, mostText = MOST_TEXT } = message;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const text = body === undefined || typeof body === 'string' ? (body ?? '') : JSON.stringify(body);
     const content = text !== '' && {
@@ -39,7 +40,12 @@ export function createClient(port: number): Send {
       ...{ host: '127.0.0.1', port, method, path, agent, headers: { ...content, ...headers } },
       ...(from !== undefined && { localAddress: from }),
     });
-    request.once('error', reject).once('response', (response) => {
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      // The service closed the idle connection at the same moment, and has not seen the request.
+      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(send(message));
+      else reject(error);
+    });
+    request.once('response', (response) => {
       let received = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         if (received.length < mostText) received += part;
@@ -56,6 +62,7 @@ export function createClient(port: number): Send {
     request.end(text);
     return promise;
   };
+  return send;
 }
 
 /** True when the service answered as its contract says: success, a refusal, or that it has no time. */

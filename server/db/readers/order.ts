@@ -1,5 +1,8 @@
 import type { Shape } from '../connection.ts';
+import { DataDirectoryError } from '../data-directory-error.ts';
 import type { Bindable } from '../handle.ts';
+import { extendedSqliteCode } from '../sqlite-error.ts';
+import { StatementStopped } from '../tick.ts';
 
 /** A statement for a reader thread. */
 export type Order = {
@@ -21,6 +24,14 @@ export type Fault = {
   readonly isStopped: boolean;
   readonly isUnopened: boolean;
 };
+
+/** Returns an error in the form that can be sent. */
+export const faultOf = (error: unknown): Fault => ({
+  message: error instanceof Error ? error.message : String(error),
+  errcode: extendedSqliteCode(error),
+  isStopped: error instanceof StatementStopped,
+  isUnopened: error instanceof DataDirectoryError,
+});
 
 /** Messages to a thread: a statement with its number, or a file whose connections it closes. */
 export type ToThread = { readonly number: number } & ({ readonly order: Order } | { readonly close: string });

@@ -4,10 +4,7 @@ import { giveWay } from '../../core/thread.ts';
 import { createZone } from '../../time/zone.ts';
 import { connect } from '../connect.ts';
 import { connection } from '../connection.ts';
-import { DataDirectoryError } from '../data-directory-error.ts';
-import { extendedSqliteCode } from '../sqlite-error.ts';
-import { StatementStopped } from '../tick.ts';
-import type { Fault, FromThread, Order, Rows, ToThread } from './order.ts';
+import { faultOf, type Fault, type FromThread, type Order, type Rows, type ToThread } from './order.ts';
 
 /** A thread that runs statements of the readers, each on a connection of its own that cannot write. */
 
@@ -51,12 +48,7 @@ function answer(message: ToThread): Rows | Fault {
   try {
     return 'close' in message ? close(message.close) : opened(message.order).run(message.order);
   } catch (error) {
-    return {
-      message: error instanceof Error ? error.message : String(error),
-      errcode: extendedSqliteCode(error),
-      isStopped: error instanceof StatementStopped,
-      isUnopened: error instanceof DataDirectoryError,
-    };
+    return faultOf(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { newGuid } from '../../core/ids.ts';
+import { rowsBy, rowsOr404 } from '../../core/many-rows.ts';
 import { insertRow, revise, rowOr404 } from '../../core/rows.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -17,10 +18,13 @@ export const businessOr404 = (db: Reader, name: string): Promise<BusinessRow> =>
 
 /** Returns the business with a guid. Throws 4040. */
 export const businessByGuidOr404 = (db: Reader, guid: string): Promise<BusinessRow> =>
-  rowOr404(
-    db.first(build.selectFrom('business').selectAll().where('guid', '=', guid)),
-    `There is no business with the guid '${guid}'.`,
-  );
+  rowOr404(db.first(build.selectFrom('business').selectAll().where('guid', '=', guid)), unknownGuid(guid));
+
+/** Returns businesses by their guids. Throws 4040 with the faults of all. */
+export const businessesByGuidOr404 = async (db: Reader, guids: readonly string[]): Promise<BusinessRow[]> =>
+  rowsOr404(guids, await rowsBy(db, 'business', 'guid', guids), unknownGuid);
+
+const unknownGuid = (guid: string): string => `There is no business with the guid '${guid}'.`;
 
 export async function insertBusiness(
   tx: Transaction,

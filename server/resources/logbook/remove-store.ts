@@ -1,7 +1,7 @@
 import { fairTurn } from '../../time/pause.ts';
 import type { Database, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import { entryCount, logExtent } from './store.ts';
+import { entryCount, logExtents } from './store.ts';
 
 /** Entries removed in one transaction, which takes some milliseconds. */
 const SLICE = 250;
@@ -12,7 +12,7 @@ const COUNTED = 1000;
 const NAMED = '(select value from json_each(?))';
 const MARK = statement<never>('insert into sn_log_gone select value from json_each(?)');
 const FORGET_DAYS = statement<never>(`delete from sn_log_day where sn_id in ${NAMED}`);
-const FORGET_KEPT = statement<never>('delete from sn_log_kept where sn_id = ?');
+const FORGET_KEPT = statement<never>(`delete from sn_log_kept where sn_id in ${NAMED}`);
 
 export const uncounting = (condition: string) =>
   [
@@ -42,13 +42,13 @@ export async function removeLogs(tx: Transaction, snIds: readonly number[]): Pro
     }
     [some, counted] = [[], 0];
   };
-  for (const id of snIds) {
-    await fairTurn();
-    const entries = entryCount(await logExtent(tx, id));
-    await tx.exec(FORGET_KEPT, id);
+  const extents = await logExtents(tx, snIds);
+  await tx.exec(FORGET_KEPT, JSON.stringify(snIds));
+  for (const extent of extents) {
+    const entries = entryCount(extent);
     if (entries === 0) continue;
     if (counted + entries > COUNTED) await forget();
-    some.push(id);
+    some.push(extent.id);
     counted += entries;
   }
   await forget();

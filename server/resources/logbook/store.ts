@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { insertAll } from '../../core/many-rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -58,13 +59,22 @@ export async function writeLogEntries(
  */
 export type LogExtent = { readonly first: number; readonly last: number; readonly older: number };
 
-const EXTENT = statement<LogExtent>(`select first, older,
-    max(first - 1, coalesce((select max(number) from sn_log where sn_id = ?1), 0)) as last
-  from (select first, iif(first = 1, 0, (select count(*) from sn_log where sn_id = ?1 and number < first)) as older
-    from (select coalesce((select first from sn_log_kept where sn_id = ?1), 1) as first))`);
+/** Selects the extents of the SNs whose ids are the `value` of some rows. */
+const extentsOf = (ids: string): string => `select e.id, e.first,
+    iif(e.first = 1, 0, (select count(*) from sn_log where sn_id = e.id and number < e.first)) as older,
+    max(e.first - 1, coalesce((select max(number) from sn_log where sn_id = e.id), 0)) as last
+  from (select n.value as id, coalesce(k.first, 1) as first from ${ids} n left join sn_log_kept k on k.sn_id = n.value) e`;
+
+const EXTENT = statement<LogExtent>(extentsOf('(select ?1 as value)'));
 
 export const logExtent = async (db: Reader, snId: number): Promise<LogExtent> =>
   (await db.get(EXTENT, snId)) ?? { first: 1, last: 0, older: 0 };
+
+const EXTENTS = extentsOf('json_each(?)').split('?').map((part) => sql.raw(part)); // prettier-ignore
+
+/** Returns the extents of the logs of some SNs. */
+export const logExtents = (db: Reader, snIds: readonly number[]): Promise<(LogExtent & { readonly id: number })[]> =>
+  inSteps(snIds, (some) => db.all(sql<LogExtent & { id: number }>`${sql.join(EXTENTS, sql`${JSON.stringify(some)}`)}`));
 
 export const entryCount = ({ first, last, older }: LogExtent): number => older + last - first + 1;
 

@@ -1,11 +1,10 @@
 import { userBusinessOperations } from '../../contract/holders/user-businesses.ts';
-import { eachEntry } from '../../core/batch.ts';
 import { auditOf, resolveWrite, type WriteFields } from '../../core/write.ts';
 import { objects, one } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
-import { businessByGuidOr404 } from '../businesses/store.ts';
-import { findLink, linkRecord, removeLink, saveLink, userBusinesses } from './business-store.ts';
+import { businessByGuidOr404, businessesByGuidOr404 } from '../businesses/store.ts';
+import { findLink, linkRecord, removeLinks, saveLink, userBusinesses } from './business-store.ts';
 import { assertAccountLicence } from './rules.ts';
 import { userByGuidOr404, userTarget } from './store.ts';
 
@@ -35,11 +34,12 @@ export const userBusinessRoutes = (deps: Deps) =>
     })
     .write('DELETE /users/user/{guid}/businesses', async ({ tx, path, body, audit }) => {
       const user = await userByGuidOr404(tx, path.guid);
-      const businesses = await eachEntry(body, ({ guid }) => businessByGuidOr404(tx, guid));
+      const businesses = await businessesByGuidOr404(tx, body.map(({ guid }) => guid)); // prettier-ignore
+      const links = await removeLinks(tx, user, businesses);
       for (const business of businesses) {
-        const link = await findLink(tx, user, business);
+        const link = links.get(business.id);
         if (!link) continue;
-        await removeLink(tx, user, business);
+        links.delete(business.id);
         const { before } = auditOf(linkFields, link, { ...link }, tx.zone);
         audit({ target: userTarget(user), before: { business: business.name, ...before }, after: {} });
       }

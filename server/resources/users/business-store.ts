@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { UserAccess } from '../../contract/holders/user-businesses.ts';
+import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { listAll, type Page } from '../../query/list.ts';
 import { recordFragment, type RecordFields, type RecordText } from '../../query/record.ts';
@@ -63,5 +64,16 @@ export async function saveLink(tx: Transaction, user: UserRow, business: Busines
   );
 }
 
-export const removeLink = (tx: Transaction, user: UserRow, business: BusinessRow): Promise<number> =>
-  tx.run(build.deleteFrom('user_business').where('user_id', '=', user.id).where('business_id', '=', business.id));
+/** Removes the links of a user to some businesses. Returns those that there were, by business. */
+export async function removeLinks(
+  tx: Transaction,
+  { id }: UserRow,
+  businesses: readonly BusinessRow[],
+): Promise<Map<number, BusinessLink>> {
+  const removed = await inSteps(businesses, (some) =>
+    tx.all(sql<BusinessLink & { business_id: number }>`delete from user_business where user_id = ${id}
+      and business_id in (select value from json_each(${JSON.stringify(some.map((business) => business.id))}))
+      returning business_id, end_date, volume_number`),
+  );
+  return new Map(removed.map(({ business_id: business, ...link }) => [business, link]));
+}

@@ -1,6 +1,5 @@
-import { snUserOperations, type UnbindEntry } from '../../contract/holders/sn-users.ts';
-import { assertDistinct, eachEntry } from '../../core/batch.ts';
-import { LicensingError } from '../../core/errors.ts';
+import { snUserOperations } from '../../contract/holders/sn-users.ts';
+import { assertDistinct } from '../../core/batch.ts';
 import { runList, type PageRequest } from '../../query/list.ts';
 import type { Query } from '../../contract/listing.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -11,7 +10,7 @@ import { Routes } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 import { bindToSn, unbindFromSn } from './bind.ts';
-import { boundAmong, countBound, idsOf, userByGuidOr404, userOr404, usersOr404, type UserRow } from './store.ts';
+import { boundAmong, countBound, idsOf, userOr404, usersNamed, usersOr404, type UserRow } from './store.ts';
 import { boundToSn, scopedUserList } from './fields.ts';
 import { assertUsersFit } from './rules.ts';
 
@@ -23,7 +22,7 @@ export const snUserRoutes = (deps: Deps) =>
     .write('PATCH /sns/{sn}/users', (c) => bind(c, c.path.sn, c.body))
     .write('DELETE /sns/{sn}/users', (c) =>
       unbind(c, c.path.sn, async () => {
-        const users = await eachEntry(c.body, (entry) => entryUser(c.tx, entry));
+        const users = await usersNamed(c.tx, c.body);
         assertDistinct(users.map(({ guid }) => guid));
         return users;
       }),
@@ -73,13 +72,6 @@ async function unbind({ tx, audit }: Writing, text: string, find: () => Promise<
   const removed = users.filter(({ id }) => bound.has(id));
   if (removed.length > 0) await unbindFromSn(tx, sn, removed, audit);
   return bindings(sn, users);
-}
-
-/** Returns the user of an entry. Throws 4040 when account and guid belong to different users. */
-async function entryUser(db: Reader, { name, guid }: UnbindEntry): Promise<UserRow> {
-  const row = guid === undefined ? await userOr404(db, name ?? '') : await userByGuidOr404(db, guid);
-  if (name === undefined || row.name === name) return row;
-  throw new LicensingError(4040, `There is no user '${name}' with the guid '${guid}'.`);
 }
 
 const bindings = (sn: SnRow, users: readonly UserRow[]): Answer =>

@@ -1,4 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import type { UnbindEntry } from '../../contract/holders/sn-users.ts';
+import { eachEntry } from '../../core/batch.ts';
+import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
 import { insertAll, reviseAll, rowsBy, rowsOr404, type ChangedRow } from '../../core/many-rows.ts';
 import { rowOr404, countOf } from '../../core/rows.ts';
@@ -46,6 +49,18 @@ export const usersOr404 = async (db: Reader, names: readonly string[]): Promise<
 /** Returns users by their guids. Throws 4040 with the faults of all. */
 export const usersByGuidOr404 = async (db: Reader, guids: readonly string[]): Promise<UserRow[]> =>
   rowsOr404(guids, await rowsBy(db, 'user_account', 'guid', guids), unknownGuid);
+
+/** Returns the users of entries. Throws 4040 with the faults of all, also when account and guid belong to different users. */
+export async function usersNamed(db: Reader, entries: readonly UnbindEntry[]): Promise<UserRow[]> {
+  const byName = await rowsBy(db, 'user_account', 'name', entries.flatMap(({ name = [] }) => name)); // prettier-ignore
+  const byGuid = await rowsBy(db, 'user_account', 'guid', entries.flatMap(({ guid = [] }) => guid)); // prettier-ignore
+  return eachEntry(entries, async ({ name, guid }) => {
+    const row = guid === undefined ? byName.get(name ?? '') : byGuid.get(guid);
+    if (!row) throw new LicensingError(4040, guid === undefined ? unknownName(name ?? '') : unknownGuid(guid));
+    if (name === undefined || row.name === name) return row;
+    throw new LicensingError(4040, `There is no user '${name}' with the guid '${guid}'.`);
+  });
+}
 
 export const idsOf = (rows: readonly Pick<UserRow, 'id'>[]): number[] => rows.map(({ id }) => id);
 
