@@ -23,7 +23,7 @@ const stored = () =>
     }>`select id, name, description, revision from role order by id`,
   );
 
-test.each([0, 1, 24, 25, 26, 110])('%i rows are inserted in order, each once', async (count) => {
+test.each([0, 1, 249, 250, 251, 600])('%i rows are inserted in order, each once', async (count) => {
   await tx((one) => insertAll(one, 'role', roles(count)));
   expect(await stored()).toEqual(
     roles(count).map((role, at) => ({ id: at + 1, name: role.name, description: null, revision: 1 })),

@@ -12,8 +12,11 @@ import type { Changes } from './write.ts';
  * statement are one JSON text, so that its SQL does not depend on the number of rows.
  */
 
-/** Rows of a statement that writes. Each takes up to 100 µs, with its indexes, triggers and dependents. */
-const WRITTEN = 25;
+/**
+ * Rows of a statement that writes. Each takes up to 100 µs, with its indexes, triggers and dependents. Each statement adds
+ * a segment to the full-text tables that it changes, so that short statements are several times dearer.
+ */
+const WRITTEN = 250;
 
 /** Returns the rows of a table whose column has one of these values, by that value. The column must be unique. */
 export async function rowsBy<Name extends keyof Tables, Column extends keyof Selectable<Tables[Name]> & string>(

@@ -234,8 +234,8 @@ describe('a long list, parsed in slices,', () => {
 
   test('parses no entry before a refused one again', async () => {
     let parsed = 0;
-    const counted = z.int().refine(() => ++parsed > 0);
-    await expect(validateBody(z.array(counted), [...Array(999).keys(), 'x'])).rejects.toMatchObject({ errors: [{ path: '[999]' }] });
+    const schema = z.array(z.int().refine(() => ++parsed > 0));
+    await expect(validateBody(schema, [...Array(999).keys(), 'x'])).rejects.toMatchObject({ code: 515 });
     expect(parsed).toBe(999);
   });
 

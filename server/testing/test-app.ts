@@ -47,7 +47,7 @@ export type TestApp = {
 
 /**
  * Starts a service on a fresh database in a temporary folder, or on a `DATA_DIR` that another one served before. The
- * clock stands still until it is moved.
+ * clock stands still until it is moved. With `READERS` 0 it has no other threads.
  */
 export function createTestApp(
   environment: Record<string, string> = {},
@@ -55,13 +55,15 @@ export function createTestApp(
 ): TestApp {
   const given = environment['DATA_DIR'];
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'licet-'));
-  const config = readConfig({ PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'info', ...environment, DATA_DIR: dataDir });
+  // Tests of screens run beside nobody, and wait for no thread.
+  const isAlone = 'document' in globalThis || environment['READERS'] === '0';
+  const settings = { ...environment, ...(isAlone && { READERS: '1' }), DATA_DIR: dataDir };
+  const config = readConfig({ PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'info', ...settings });
   const time = { now: TEST_NOW, set: 0 };
   const lines: string[] = [];
   const log = createLog(config.logLevel, (text) => void lines.push(...text.trimEnd().split('\n')));
   const open = given === undefined ? openMigrated : openDatabase;
-  // Tests of screens run beside nobody, and wait for no thread.
-  const readers = 'document' in globalThis ? 0 : config.readers;
+  const readers = isAlone ? 0 : config.readers;
   const { db, release } = open(dataDir, createZone(config.timeZone), () => time.now, readers);
   const deps: Deps = {
     config,
