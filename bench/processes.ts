@@ -76,12 +76,20 @@ export async function startServer({
       await ended;
     },
   };
-  await untilAnswering(server);
+  try {
+    await untilAnswering(server);
+  } catch (error) {
+    await server.stop('SIGKILL');
+    throw error;
+  }
   return server;
 }
 
+/** Milliseconds that a server may take to start. A busy machine can need a minute. */
+const START = 120_000;
+
 async function untilAnswering({ name, port, child }: Server): Promise<void> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + START;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it answered`);
     const answer = await fetch(`http://127.0.0.1:${port}/api/sns?limit=1`).catch(() => undefined);
