@@ -55,15 +55,15 @@ export function createTestApp(
 ): TestApp {
   const given = environment['DATA_DIR'];
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'licet-'));
-  // Tests of screens run beside nobody, and wait for no thread.
-  const isAlone = 'document' in globalThis || environment['READERS'] === '0';
-  const settings = { ...environment, ...(isAlone && { READERS: '1' }), DATA_DIR: dataDir };
+  const hasNoThreads = environment['READERS'] === '0';
+  const settings = { ...environment, ...(hasNoThreads && { READERS: '1' }), DATA_DIR: dataDir };
   const config = readConfig({ PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'info', ...settings });
   const time = { now: TEST_NOW, set: 0 };
   const lines: string[] = [];
   const log = createLog(config.logLevel, (text) => void lines.push(...text.trimEnd().split('\n')));
   const open = given === undefined ? openMigrated : openDatabase;
-  const readers = isAlone ? 0 : config.readers;
+  // Tests of screens run beside nobody, and wait for no thread.
+  const readers = hasNoThreads || 'document' in globalThis ? 0 : config.readers;
   const { db, release } = open(dataDir, createZone(config.timeZone), () => time.now, readers);
   const deps: Deps = {
     config,
