@@ -32,7 +32,7 @@ export type Changing = {
 /** Builds the answer to a change. Called after the commit, or before it when the answer is stored in the same transaction. */
 export type Finish = () => Promise<Wire>;
 
-/** Begins a change: it calls `run` with the input of the handler, or does not when the answer is known already. */
+/** Begins a change. It calls `run` with the input of the handler, unless the answer is already known. */
 export type Start = (tx: Transaction, run: (input: object) => Promise<Finish>) => Promise<Finish>;
 
 /**
@@ -86,7 +86,7 @@ const audited = (wire: Wire, entry: number | undefined): Wire =>
 /** Entries of the longest batch that the main thread writes: the statements of one take up to 0.1 ms. */
 const SMALL = 50;
 
-/** Returns whether a change with this input belongs into the thread for large transactions. */
+/** Returns `large` for input with more than `SMALL` entries: the change is written in a thread of its own. */
 export const needOf = ({ body, query }: { readonly body?: unknown; readonly query?: object } = {}): Need => {
   const { count } = (query ?? {}) as { readonly count?: unknown };
   return (Array.isArray(body) && body.length > SMALL) || (typeof count === 'number' && count > SMALL)
