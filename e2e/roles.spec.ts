@@ -100,7 +100,7 @@ test.describe('support', () => {
     await expect(page.getByRole('menuitem')).toHaveCount(1);
     await page.getByRole('menuitem', { name: 'Disable' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disable the SN' }).click();
-    await expect(page.getByText('Done')).toBeVisible();
+    await expect(page.getByText(/^Disabled /)).toBeVisible();
     expect(await service.api('GET', `/sns/${sn}`)).toMatchObject([{ status: 1 }]);
     expect(await forge(context, service.origin, ['PATCH', `/sns/${sn}`, { sn, status: 0, usersNumber: 9 }])).toEqual(
       refused,

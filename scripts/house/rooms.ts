@@ -23,7 +23,7 @@ const PLAIN = [CONTRACT, 'server/core', 'server/time', 'server/query'];
 /** The files of the contract that describe the service in general, and no kind of record. */
 const GENERAL = [
   ...['actions', 'bounds', 'calendar', 'csv', 'envelope', 'errors', 'events', 'kinds', 'listing', 'operations'],
-  ...['runtime', 'scalars', 'bff/bff', 'bff/operations', 'bff/views', 'records/audit', 'records/field'],
+  ...['runtime', 'scalars', 'undoable', 'bff/bff', 'bff/operations', 'bff/views', 'records/audit', 'records/field'],
   ...['work/export-names', 'work/jobs'],
 ].map((name) => `${CONTRACT}/${name}.ts`);
 const SCREENS = ['src/components', 'src/domain', 'src/words', 'src/lib', CONTRACT];

@@ -11,8 +11,8 @@ const REQUEST_HEADERS = [
 /** Response headers that reach the browser. */
 const RESPONSE_HEADERS = [
   'content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges', 'cache-control', 'etag',
-  'last-modified', 'allow', 'retry-after', 'x-request-id', 'x-audit-id', 'content-security-policy', 'cross-origin-resource-policy',
-  'x-content-type-options', 'connection',
+  'last-modified', 'allow', 'retry-after', 'x-request-id', 'x-audit-id', 'x-undoable', 'content-security-policy',
+  'cross-origin-resource-policy', 'x-content-type-options', 'connection',
 ]; // prettier-ignore
 
 const PREFIX = '/bff/api';

@@ -34,3 +34,6 @@ export const MAX_PATTERN = 10_000;
 /** Most values in all entries of a request. */
 export const MAX_ALL_LIKE_VALUES = 400;
 export const MAX_ALL_VALUES = 2000;
+
+/** Days after the end of a job, or after a change, in which it can be undone. */
+export const UNDO_DAYS = 90;

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { UNDOABLE_HEADER } from '../contract/records/audit.ts';
+import { isUndoable } from '../contract/undoable.ts';
 import type { Need, Transaction } from '../db/handle.ts';
 import { fairTurn } from '../time/pause.ts';
 import { success, type Answer, type Unfinished, type Wire } from './answer.ts';
@@ -32,7 +34,7 @@ export type Changing = {
 /** Builds the answer to a change. Called after the commit, or before it when the answer is stored in the same transaction. */
 export type Finish = () => Promise<Wire>;
 
-/** Begins a change. It calls `run` with the input of the handler, unless the answer is already known. */
+/** Begins a change: it calls `run` with the input of the handler, or does not when the answer is known already. */
 export type Start = (tx: Transaction, run: (input: object) => Promise<Finish>) => Promise<Finish>;
 
 /**
@@ -62,10 +64,13 @@ export async function commit<Given extends object>(
         afterCommit: (effect) => void due.push(effect),
       };
       const answer = await handler({ ...input, ...changing } as object as Given);
-      const entry = changes.length > 0 ? await writeAudit(tx, auditContextOf(c), changes) : undefined;
+      const headers =
+        changes.length > 0
+          ? entryHeaders(await writeAudit(tx, auditContextOf(c), changes), c.get('operation'), changes)
+          : {};
       await fairTurn(BEFORE_COMMIT);
       effects.push(...due);
-      return async () => audited(success(typeof answer === 'function' ? await answer() : answer), entry);
+      return async () => audited(success(typeof answer === 'function' ? await answer() : answer), headers);
     });
   }, need);
   for (const effect of effects) {
@@ -77,11 +82,7 @@ export async function commit<Given extends object>(
 }
 
 /** Response header of a change: the id of its entry in the audit log. */
-export const AUDIT_ID = 'x-audit-id';
-
-/** Adds the id of the audit entry to an answer. The caller of a change may undo it without the right to read the log. */
-const audited = (wire: Wire, entry: number | undefined): Wire =>
-  entry === undefined ? wire : { ...wire, headers: { ...wire.headers, [AUDIT_ID]: String(entry) } };
+const AUDIT_ID = 'x-audit-id';
 
 /** Entries of the longest batch that the main thread writes: the statements of one take up to 0.1 ms. */
 const SMALL = 50;
@@ -93,3 +94,17 @@ export const needOf = ({ body, query }: { readonly body?: unknown; readonly quer
     ? 'large'
     : 'ordinary';
 };
+
+/**
+ * Returns the headers of an audited change: the id of its entry, and whether it can be undone. The caller of a change may
+ * undo it without the right to read the log. The entry that starts a job is not undone, but its job.
+ */
+export const entryHeaders = (entry: number, operation: string, changes: readonly Change[]): Record<string, string> => ({
+  [AUDIT_ID]: String(entry),
+  ...(isUndoable(operation) && changes[0]?.target.kind !== 'job' && { [UNDOABLE_HEADER]: 'true' }),
+});
+
+const audited = (wire: Wire, headers: Record<string, string>): Wire => ({
+  ...wire,
+  headers: { ...wire.headers, ...headers },
+});

@@ -3,7 +3,7 @@ import { EXPORT_NAMES } from '#contract/work/export-names.ts';
 import { IMPORT_COLUMNS, IMPORT_NAMES } from '#contract/work/import-names.ts';
 import { importLabel } from '../domain/import/labels.ts';
 import { fieldsOf } from '../components/form/fields.ts';
-import { knownField } from '../resources/audit/fields.ts';
+import { knownField } from '../domain/changes/fields.ts';
 import { businessColumns } from '../resources/businesses/columns.tsx';
 import { newBusinessGroups } from '../resources/businesses/fields.ts';
 import { businessFilters } from '../resources/businesses/filters.ts';

@@ -2,15 +2,20 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { kindOfList, TARGET_KINDS } from '#contract/kinds.ts';
 import type { JobRecord } from '#contract/work/jobs.ts';
 import { Drop } from '../components/menu/drop.tsx';
 import { toast } from '../components/toast/toast.tsx';
+import { LeftAlone } from '../domain/undo/told.tsx';
 import { call } from '../lib/api/api-client.ts';
+import { useSession } from '../lib/api/session.ts';
 import { jobQueries } from '../resources/jobs/api.ts';
 import { jobTitle } from '../resources/jobs/change-text.ts';
 import { jobPaths } from '../resources/jobs/paths.ts';
 import { JobRefusals } from '../resources/jobs/refusals.tsx';
 import { JobProgress, JobStatePill } from '../resources/jobs/progress.tsx';
+import { useMayUndo } from '../resources/jobs/undo.tsx';
+import { useLatest } from '../lib/use-latest.ts';
 import styles from './job-tray.module.css';
 
 const NONE: readonly JobRecord[] = [];
@@ -62,6 +67,12 @@ const sum = (jobs: readonly JobRecord[], of: (job: JobRecord) => number): number
 
 function useEndings(active: readonly JobRecord[] | undefined): void {
   const { i18n } = useLingui();
+  const { user } = useSession();
+  const mayUndo = useMayUndo();
+  const isOffered = useLatest(
+    (job: JobRecord) =>
+      mayUndo(job) && job.operation !== 'undoJob' && job.actorKind === 'operator' && job.actor === user.username,
+  );
   const seen = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
     if (active === undefined) return;
@@ -70,15 +81,17 @@ function useEndings(active: readonly JobRecord[] | undefined): void {
     seen.current = now;
     for (const id of ended) {
       call('GET /jobs/{id}', { path: { id } }).then(
-        ({ items: [job] }) => job !== undefined && tell(job, jobTitle(job, i18n)),
+        ({ items: [job] }) => job && tell(job, jobTitle(job, i18n), isOffered.current(job)),
         (error: unknown) => toast.failed(`#${id}`, error instanceof Error ? error.message : String(error)),
       );
     }
-  }, [active, i18n]);
+  }, [active, i18n, isOffered]);
 }
 
-function tell(job: JobRecord, title: string): void {
+/** Shows how a job ended. The undo of a job of one's own is offered. */
+function tell(job: JobRecord, title: string, isOffered: boolean): void {
   const state = <JobStatePill job={job} />;
+  const undoable = isOffered ? { job: job.id } : undefined;
   if (job.failed > 0 || job.state === 'failed') {
     const changed = job.changed ?? 0;
     toast.failed(
@@ -90,13 +103,25 @@ function tell(job: JobRecord, title: string): void {
             <Plural value={changed} one="# changed" other="# changed" />
           </div>
         )}
-        <JobRefusals job={job} />
+        {job.operation === 'undoJob' ? <NotUndone job={job} /> : <JobRefusals job={job} />}
       </>,
+      undoable,
     );
   } else
     toast.done(
       <>
         {title} {state}
       </>,
+      undoable,
     );
+}
+
+/** Maximum number of records that the toast of an undo names. */
+const NAMED = 3;
+
+/** Shows which records an undo left alone: who changed each, and when. */
+function NotUndone({ job: { resource, failed, failures = [] } }: { job: JobRecord }) {
+  const kind = TARGET_KINDS.find((each) => each === kindOfList(resource)) ?? 'sn';
+  const told = { failures: failures.map((failure) => ({ ...failure, kind })), conflicts: failed };
+  return <LeftAlone told={told} most={NAMED} />;
 }

@@ -4,6 +4,9 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { KitProvider } from '../components/kit/kit-provider.tsx';
 import { Toasts } from '../components/toast/toast.tsx';
+import { lazyNamed } from '../lib/lazy-named.ts';
+
+const UndoButton = lazyNamed(() => import('../domain/undo/undo-button.tsx'), 'UndoButton');
 
 type Props = {
   queryClient: QueryClient;
@@ -17,7 +20,7 @@ export function Providers({ queryClient, children, test = false }: Props) {
       <QueryClientProvider client={queryClient}>
         <KitProvider test={test}>
           {children}
-          <Toasts />
+          <Toasts Undo={UndoButton} />
         </KitProvider>
       </QueryClientProvider>
     </I18nProvider>

@@ -9,6 +9,7 @@ import { useCan, useSession } from '../lib/api/session.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './top-bar.module.css';
 
+const UndoLast = lazyNamed(() => import('../domain/undo/undo-last.tsx'), 'UndoLast');
 const JobTray = lazyNamed(() => import('./job-tray.tsx'), 'JobTray');
 
 type Props = { onSearch: () => void; onHelp: () => void; onNav: () => void };
@@ -40,9 +41,10 @@ export function TopBar({ onSearch, onHelp, onNav }: Props) {
         </span>
       )}
       <div className={styles.end}>
-        {stands && can('queryJobs') && (
+        {stands && (
           <Suspense>
-            <JobTray />
+            {can('queryJobs') && <JobTray />}
+            <UndoLast />
           </Suspense>
         )}
         <IconButton label={t`Keyboard shortcuts`} keys="?" onClick={onHelp}>

@@ -2,12 +2,14 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Reply } from '../lib/api/api-client.ts';
+import type { ConfirmDialogProps } from '../components/dialog/confirm-dialog-body.tsx';
 import { ConfirmDialog } from '../components/dialog/confirm-dialog.tsx';
 import { UsedBy, type Using } from './used-by.tsx';
 
 type Props<Row> = {
   /** Verb and noun, such as 'Delete business'. */
   title: string;
+  operation: ConfirmDialogProps['operation'];
   name: string;
   /** The first SNs that use the record, and the URL of the list of all of them. */
   sns: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
@@ -20,7 +22,17 @@ type Props<Row> = {
 };
 
 /** A dialog that deletes a record after its name was typed. If SNs use the record, it shows them instead. */
-export function DeleteUnusedDialog<Row>({ title, name, sns, using, all, children, onConfirm, onClose }: Props<Row>) {
+export function DeleteUnusedDialog<Row>({
+  title,
+  operation,
+  name,
+  sns,
+  using,
+  all,
+  children,
+  onConfirm,
+  onClose,
+}: Props<Row>) {
   const query = useQuery(sns);
   const total = query.data?.total;
   const used = total !== undefined && total > 0;
@@ -31,6 +43,7 @@ export function DeleteUnusedDialog<Row>({ title, name, sns, using, all, children
       title={title}
       action={title}
       danger
+      {...(!used && { operation })}
       {...(used ? {} : { typed: name })}
       ready={total === 0}
       onConfirm={onConfirm}

@@ -62,6 +62,20 @@ describe('shortcuts', () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
+  it('leave Ctrl+Z to the field in which the operator types', () => {
+    const undo = vi.fn();
+    const { container } = render(
+      <>
+        <Keys shortcuts={[shortcut('mod+z', undo)]} />
+        <input />
+      </>,
+    );
+    press('z', { ctrlKey: true }, container.querySelector('input') ?? document.body);
+    expect(undo).not.toHaveBeenCalled();
+    press('z', { ctrlKey: true });
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
   it('are those of the form alone while a dialog is open', () => {
     const [next, save] = [vi.fn(), vi.fn()];
     render(

@@ -32,6 +32,12 @@ export const activityRecord = said
     operation: auditRecord.shape.operation,
     before: auditRecord.shape.before.element.describe('Fields of the record before the change'),
     after: auditRecord.shape.after.element.describe('Fields of the record after the change'),
+    job: auditRecord.shape.job,
+    undoable: z.boolean().describe('True when the change, or the whole job that made it, can be undone'),
+    undone: auditRecord
+      .pick({ actor: true, actorKind: true, time: true })
+      .optional()
+      .describe('Who undid the change, and when; absent when nobody did'),
   })
   .meta({ id: 'Activity' });
 export type ActivityRecord = z.output<typeof activityRecord>;
@@ -68,7 +74,9 @@ export const activityOperations = defineOperations({
     item: activityRecord,
     example: {
       query: { kind: 'machine', key: '41' },
-      items: [{ ...example, operation: 'setMachineStatus', before: { status: 0 }, after: { status: 33 } }],
+      items: [
+        { ...example, operation: 'setMachineStatus', before: { status: 0 }, after: { status: 33 }, undoable: true },
+      ],
     },
   },
   'POST /states': {

@@ -11,6 +11,9 @@ export const TICKET_HEADER = 'x-ticket';
 /** Header of any change: why it is made, percent-encoded. The audit log stores it. */
 export const REASON_HEADER = 'x-reason';
 
+/** Response header of a change that can be undone. `X-Audit-Id` is the id to undo. */
+export const UNDOABLE_HEADER = 'x-undoable';
+
 /** Fields of an entry of the audit log, in the order of its record. */
 export const auditFields = {
   id: { kind: 'integer', form: 'id', always: true, query: true },

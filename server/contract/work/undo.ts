@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
+import { UNDO_DAYS } from '../bounds.ts';
+import { TARGET_KINDS } from '../kinds.ts';
 import type { JobOperation } from '../records/jobs.ts';
 import { exampleJob, jobRecord } from './jobs.ts';
-
-/** Days after the end of a job, or after a change, in which it can be undone. */
-export const UNDO_DAYS = 90;
 
 /** Most examples and most failures of a dry run. */
 export const UNDO_EXAMPLES = 20;
 
 const fields = z.record(z.string(), z.unknown());
+const kind = z.enum(TARGET_KINDS).describe('Kind of the record');
 
 export const undoPreview = z
   .strictObject({
@@ -19,15 +19,21 @@ export const undoPreview = z
     examples: z
       .array(
         z.strictObject({
+          kind,
           key: z.string().describe('The SN, or what identifies the record'),
           before: fields.describe('Fields as they are'),
-          after: fields.describe('The same as they were before the change; empty when the record is deleted'),
+          after: fields.describe('The same as they were before the change'),
+          removed: z
+            .literal(true)
+            .optional()
+            .describe('Present when the record is deleted, because the change made it'),
         }),
       )
       .describe(`The first ${UNDO_EXAMPLES} that go back`),
     failures: z
       .array(
         z.strictObject({
+          kind,
           key: z.string().describe('The SN, or what identifies the record'),
           code: z.int().describe('4120: changed since, 4092: used since, 4040: deleted, 4093: archived since'),
           msg: z.string().describe('The reason in words'),
@@ -49,6 +55,7 @@ const example = {
   conflicts: 1,
   examples: [
     {
+      kind: 'sn' as const,
       key: 'MJDFUNFYBNQMFNYY',
       before: { endDate: '2027-11-30 23:59:59' },
       after: { endDate: '2026-11-30 23:59:59' },
@@ -56,6 +63,7 @@ const example = {
   ],
   failures: [
     {
+      kind: 'sn' as const,
       key: 'MJDFUNFYBNQMFNYZ',
       code: 4120,
       msg: 'maria changed endDate on 2026-11-22 10:15:00, after this change.',
@@ -100,7 +108,7 @@ export const auditUndoOperations = defineOperations({ ...shared, tag: 'audit' })
     id: 'undoChange',
     summary: 'Undo a change, or see what that would do',
     description: [
-      `Takes the changes of one entry of the audit log back, within ${UNDO_DAYS} days, once. Otherwise the answer is 4093. Whoever may make the change may undo it, also without the right to read the audit log. The header \`X-Audit-Id\` of each change is the id of its entry.`,
+      `Takes the changes of one entry of the audit log back, within ${UNDO_DAYS} days, once. Otherwise the answer is 4093. Whoever may make the change may undo it, also without the right to read the audit log. The header \`X-Audit-Id\` of each change is the id of its entry. Changes that can be undone have \`X-Undoable: true\` too.`,
       RULE,
       'The item is the same with `dryRun` and without it.',
     ].join('\n\n'),

@@ -4,6 +4,7 @@ import { OPERATORS } from '../../contract/listing.ts';
 import type { Operation, OperationKey, Permission } from '../../contract/operation.ts';
 import { permissionOf } from '../../contract/permissions.ts';
 import type { Role } from '../../contract/roles.ts';
+import { isUndoable } from '../../contract/undoable.ts';
 import { mostBytesOf } from '../body.ts';
 import { byHttpStatus, codesOf } from './codes.ts';
 import { codeLine, reference, successSchema, type Header, type Parameter, type Reference } from './parts.ts';
@@ -130,6 +131,7 @@ function success(operation: Operation, schemas: Schemas, isChange: boolean): Res
       'X-Request-Id': reference('headers', 'RequestId'),
       ...(operation.versioned && { ETag: reference('headers', 'ETag') }),
       ...(isChange && { 'X-Audit-Id': reference('headers', 'AuditId') }),
+      ...(isUndoable(operation.id) && { 'X-Undoable': reference('headers', 'Undoable') }),
     },
     content: operation.stream
       ? streamed(operation.stream, items)

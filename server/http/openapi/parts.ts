@@ -54,6 +54,10 @@ export const headers = {
     description: 'Id of the entry of the change in the audit log, for its undo. Absent when nothing changed.',
     schema: { type: 'string', examples: ['8812'] },
   },
+  Undoable: {
+    description: '`true` when the change can be undone, by the id in `X-Audit-Id`. Absent otherwise.',
+    schema: { type: 'string', examples: ['true'] },
+  },
   RequestId: { description: 'Finds the request in the log of the service.', schema: { type: 'string' } },
 } as const satisfies Record<string, Header>;
 

@@ -12,7 +12,7 @@ export const activityRoutes = (deps: Deps) =>
     .read('GET /activity', ({ db, query, actor }) => {
       const { kind, key, ...page } = query;
       assertMayRead(actor, kind);
-      return activityOf(db, { kind, key }, page);
+      return activityOf(db, { kind, key }, page, deps.clock());
     })
     .read('POST /states', async ({ db, body, actor }) => {
       assertMayRead(actor, body.kind);

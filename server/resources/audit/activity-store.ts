@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { DEFAULT_PAGE } from '../../contract/bounds.ts';
+import { DEFAULT_PAGE, UNDO_DAYS } from '../../contract/bounds.ts';
 import type { ActivityKind, ActivityRecord, StateRecord } from '../../contract/history/activity.ts';
+import { isUndoable } from '../../contract/undoable.ts';
 import { countOf } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
@@ -29,30 +30,61 @@ const saidBy = (db: Reader, { id, time, actor, actorKind, reason, ticket }: Said
 
 const COUNT = statement<{ n: number }>('select count(*) as n from audit_target where key = ? and kind = ?');
 
+type Row = Said & {
+  operation: string;
+  before: string;
+  after: string;
+  outcome: number;
+  startsJob: 0 | 1;
+  job: number | null;
+  /** When the job ended, if it changed records. */
+  ended: number | null;
+  undoneAt: number | null;
+  undoneBy: string;
+  undoneByKind: ActivityRecord['actorKind'];
+};
+
+/** A step of a job is undone with the whole job. */
+function isUndoableAt(now: number, { operation, outcome, startsJob, time, job, ended, undoneAt }: Row): boolean {
+  if (undoneAt !== null || outcome !== 0 || startsJob === 1) return false;
+  const since = job === null ? isUndoable(operation) && time : ended;
+  return typeof since === 'number' && since >= now - UNDO_DAYS * 86_400;
+}
+
 /** Returns the changes of one record, newest first, without what the same request did to others. */
 export async function activityOf(
   db: Reader,
   { kind, key }: Target,
   { offset = 0, limit = DEFAULT_PAGE }: PageRequest,
+  now: number,
 ): Promise<Page> {
-  type Row = Said & { operation: string; before: string; after: string };
-  const rows = await db.all(sql<Row>`select ${SAID}, a.operation, a.before -> f.at as before, a.after -> f.at as after
+  const rows = await db.all(sql<Row>`select ${SAID}, a.operation, a.before -> f.at as before, a.after -> f.at as after,
+      a.outcome, a.targets ->> '$[0].kind' = 'job' as "startsJob", j.id as job,
+      iif(j.done > j.unchanged, j.finished, null) as ended, coalesce(u.time, w.created) as "undoneAt",
+      coalesce(u.actor, w.actor) as "undoneBy", coalesce(u.actor_kind, w.actor_kind) as "undoneByKind"
     from (select e.id, '$[' || (select t.key from json_each(e.targets) t
           where t.value ->> 'key' = ${key} and t.value ->> 'kind' = ${kind} limit 1) || ']' as at
         from (select audit_id from audit_target where key = ${key} and kind = ${kind}
           order by audit_id desc limit ${limit} offset ${offset}) n
         cross join audit e on e.id = n.audit_id) f
       join audit a on a.id = f.id
+      left join audit u on u.undo_of = a.id
+      left join job j on j.id = a.job_id
+      left join job w on w.id = j.undone_by
     order by a.id desc`);
   const total = await countOf(db.get(COUNT, key, kind));
-  const items = rows.map(({ operation, before, after, ...said }) =>
-    JSON.stringify({
-      ...saidBy(db, said),
+  const items = rows.map((row) => {
+    const { operation, before, after, job, undoneAt, undoneBy: actor, undoneByKind: actorKind } = row;
+    return JSON.stringify({
+      ...saidBy(db, row),
       operation,
       before: JSON.parse(before) as object,
       after: JSON.parse(after) as object,
-    }),
-  );
+      ...(job !== null && { job }),
+      undoable: isUndoableAt(now, row),
+      ...(undoneAt !== null && { undone: { actor, actorKind, time: db.zone.toText(undoneAt) } }),
+    });
+  });
   return { total, items };
 }
 

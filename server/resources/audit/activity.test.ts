@@ -83,6 +83,32 @@ test('the activity of a record has nothing of the other records of a batch, and 
   expect(envelope.data.items.map(({ after }) => after)).toEqual([{ nickName: 'Countess' }, { nickName: 'A' }]);
 });
 
+test('activity tells which changes can be undone, alone or with their job, and who undid one', async () => {
+  const sn = await makeSn(service);
+  const told = async () => (await activity('sn', sn)).map(({ undoable, undone, job }) => ({ undoable, undone, job }));
+  const { headers } = await ok(service.api('PATCH', '/sns', [{ sn, usersNumber: 3 }]));
+  await ok(service.api('POST', `/sns/${sn}/update_code`, { mac: '00-11-22-33-44-55' }));
+  expect((await told()).map(({ undoable }) => undoable)).toEqual([false, true, true]);
+  await ok(service.as('manager')('POST', `/audit/${headers.get('x-audit-id')}/undo`));
+  const undone = expect.objectContaining({ actor: 'manager', actorKind: 'operator' }) as object;
+  expect((await told()).slice(0, 3)).toMatchObject([
+    { undoable: true },
+    { undoable: false },
+    { undoable: false, undone },
+  ]);
+
+  const where = { querys: [{ name: 'sn', op: '=', values: [sn] }] };
+  const begun = await ok(service.api('POST', '/sns/bulk', { where, set: { status: 1 } }));
+  const job = begun.envelope.data.items[0]?.['id'];
+  await finishJobs(service);
+  expect((await told())[0]).toEqual({ undoable: true, undone: undefined, job });
+  await ok(service.as('manager')('POST', `/jobs/${String(job)}/undo`));
+  expect((await told())[0]).toMatchObject({ undoable: false, undone, job });
+  await finishJobs(service);
+  service.time.now += 91 * 86_400;
+  expect((await told()).map(({ undoable }) => undoable)).not.toContain(true);
+});
+
 test.each([
   ['/activity?kind=operator&key=ines', undefined],
   ['/activity?kind=sn', undefined],

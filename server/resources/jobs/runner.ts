@@ -1,5 +1,5 @@
 import { isOfStorage, LicensingError } from '../../core/errors.ts';
-import { UNDO_DAYS } from '../../contract/work/undo.ts';
+import { UNDO_DAYS } from '../../contract/bounds.ts';
 import { fairTurn, nextTurn } from '../../time/pause.ts';
 import { repeat, type Repeated } from '../../time/repeat.ts';
 import type { Transaction } from '../../db/handle.ts';

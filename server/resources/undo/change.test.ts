@@ -28,6 +28,7 @@ describe('POST /audit/{id}/undo', () => {
       conflicts: 0,
       examples: [
         {
+          kind: 'sn',
           key: sn,
           before: { endDate: '2027-01-31 23:59:59', usersNumber: 3 },
           after: { endDate: '2026-11-30 23:59:59' },
@@ -105,6 +106,18 @@ describe('POST /audit/{id}/undo', () => {
     const [one, two] = [await archive(), await archive()];
     expect(one.headers.get('x-audit-id')).toMatch(/^\d+$/);
     expect(two.headers.get('x-audit-id')).toBe(one.headers.get('x-audit-id'));
+    expect([one, two].map(({ headers }) => headers.get('x-undoable'))).toEqual(['true', 'true']);
+  });
+
+  test('the header X-Undoable is in answers of changes that this operation undoes', async () => {
+    const undoable = async (method: string, path: string, body?: object) =>
+      (await ok(service.api(method, path, body))).headers.get('x-undoable');
+    const sns = await makeSns(service, await makeCatalogue(service), {}, 2);
+    const entry = await change('PATCH', '/sns', [{ sn, usersNumber: 3 }]);
+    expect(await undoable('POST', `/audit/${entry}/undo`, { dryRun: true })).toBeNull();
+    expect(await undoable('POST', `/audit/${entry}/undo`)).toBe('true');
+    expect(await undoable('POST', '/sns/bulk', { where: { querys: [] }, set: { usersNumber: 2 } })).toBeNull();
+    expect(await undoable('DELETE', `/sns/${sns[0]}`)).toBeNull();
   });
 });
 

@@ -60,7 +60,7 @@ describe('POST /jobs/{id}/undo', () => {
     const preview = await dryRun(done.id);
     expect(preview).toMatchObject({ total: 4, restored: 3, conflicts: 1, failures: [refusal] });
     expect(preview.examples).toEqual(
-      [sns[3], sns[2], sns[0]].map((key) => ({ key, before: { endDate: NEW }, after: { endDate: OLD } })),
+      [sns[3], sns[2], sns[0]].map((key) => ({ kind: 'sn', key, before: { endDate: NEW }, after: { endDate: OLD } })),
     );
     expect(await ends()).toEqual([NEW, '2029-01-01 23:59:59', NEW, NEW]);
     expect(await undoJob(done.id)).toMatchObject({ changed: 3, failed: 1, failures: [refusal] });

@@ -1,5 +1,5 @@
+import { UNDO_DAYS } from '../../contract/bounds.ts';
 import { isUndoable } from '../../contract/undoable.ts';
-import { UNDO_DAYS } from '../../contract/work/undo.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { LicensingError } from '../../core/errors.ts';
 import type { Reader } from '../../db/handle.ts';

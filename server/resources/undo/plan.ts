@@ -21,18 +21,19 @@ export class Tally {
   readonly preview: UndoPreview = { total: 0, restored: 0, conflicts: 0, examples: [], failures: [] };
 
   /** Runs the undo of one record and counts its outcome. Throws failures of the service again. */
-  async of({ key }: Past, run: () => Promise<Plan>): Promise<void> {
+  async of({ kind, key }: Past, run: () => Promise<Plan>): Promise<void> {
     const { preview } = this;
     preview.total += 1;
     try {
-      const { before, after } = await run();
+      const { before, after, removes } = await run();
       preview.restored += 1;
-      if (preview.examples.length < UNDO_EXAMPLES) preview.examples.push({ key, before, after });
+      if (preview.examples.length < UNDO_EXAMPLES)
+        preview.examples.push({ kind, key, before, after, ...(removes && { removed: true }) });
     } catch (error) {
       if (!(error instanceof LicensingError) || error.http >= 500) throw error;
       preview.conflicts += 1;
       if (preview.failures.length < UNDO_EXAMPLES) {
-        preview.failures.push({ key, code: error.code, msg: error.message });
+        preview.failures.push({ kind, key, code: error.code, msg: error.message });
       }
     }
   }

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../db/handle.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import { writeAudit, type Change } from '../../http/audit.ts';
 import type { Actor } from '../../http/caller.ts';
-import { AUDIT_ID } from '../../http/commit.ts';
+import { entryHeaders } from '../../http/commit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { fairTurn } from '../../time/pause.ts';
@@ -71,7 +71,7 @@ async function undoChange({ tx, path, body, caller }: UndoOne, undoings: Undoing
     if (changes.length === 0) return objects([item]);
     const ticket = caller.ticket ?? entry.ticket ?? undefined;
     const id = await writeAudit(tx, { ...caller, ticket, undoOf: entry.id }, changes);
-    return { ...objects([item]), headers: { [AUDIT_ID]: String(id) } };
+    return { ...objects([item]), headers: entryHeaders(id, caller.operation, changes) };
   }
   // The records of an entry can depend on each other, so a dry run does it all and takes it back.
   let item: UndoPreview | undefined;

@@ -22,6 +22,8 @@ export type Past = {
 export type Plan = {
   readonly before: Values;
   readonly after: Values;
+  /** True when the record is deleted, because the change made it. */
+  readonly removes?: true;
   readonly write: (tx: Transaction, audit: Audit) => Promise<unknown>;
 };
 
@@ -103,7 +105,7 @@ async function removal<Row>(db: Reader, { made, called }: Kind<Row>, row: Row, p
   if (!made) throw new LicensingError(4093, `The ${called(past.key)} was made in a way that cannot be undone.`);
   await made.assertUnused(db, row, past);
   assertHolds(wireOf(made.fields, row as Values, db.zone), past.after, Object.keys(made.fields));
-  return { before: past.after, after: {}, write: (tx, audit) => made.remove(tx, row, audit, past) };
+  return { before: past.after, after: {}, removes: true, write: (tx, audit) => made.remove(tx, row, audit, past) };
 }
 
 async function restoring<Row>(db: Reader, { parts, check, called }: Kind<Row>, row: Row, past: Past): Promise<Plan> {

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { Action } from '#contract/actions.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
-import { toast } from '../toast/toast.tsx';
 import type { DialogProps, FormProps, Plan } from './action-table.ts';
 
 type Parts<Target, Input> = {
@@ -27,6 +26,8 @@ export function actionDialog<Target, Input>({ action, title, about, Form, usePla
       <ConfirmDialog
         title={text}
         action={text}
+        operation={action.operation}
+        done={done}
         danger={final === true}
         {...(final === true && typed !== undefined && { typed })}
         {...(normal && { normal })}
@@ -34,9 +35,9 @@ export function actionDialog<Target, Input>({ action, title, about, Form, usePla
         asksReason={takesHelp}
         ready={ready}
         onConfirm={async () => {
-          await run();
-          toast.done(done);
+          const result = await run();
           onDone?.();
+          return result;
         }}
         onClose={onClose}
       >

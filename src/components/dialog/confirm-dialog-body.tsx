@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { UNDO_DAYS } from '#contract/bounds.ts';
+import type { AnyOperationId } from '#contract/operations.ts';
+import { isUndoable } from '#contract/undoable.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { useOnline } from '../../lib/online.ts';
+import { undoableIn } from '../../lib/api/undo.ts';
 import { claiming, useTicket } from '../../lib/ticket.ts';
 import styles from './confirm-dialog.module.css';
 import { ClaimFields } from './claim-fields.tsx';
@@ -17,6 +21,8 @@ export type ConfirmDialogProps = {
   title: ReactNode;
   children: ReactNode;
   action: string;
+  /** The operation that the dialog runs: the dialog says whether it can be undone. */
+  operation?: AnyOperationId | undefined;
   danger?: boolean;
   /** Text that must be typed first; only for actions that cannot be undone. */
   typed?: string;
@@ -29,9 +35,10 @@ export type ConfirmDialogProps = {
   held?: boolean;
   /** Replaces the server's message of a failure, such as with each failed entry of a batch. */
   explain?: (error: unknown) => ReactNode;
+  /** Runs the action. From its reply follows whether the toast offers to undo it. */
   onConfirm: () => Promise<unknown>;
   /** Toast after the action, such as 'Note removed'. */
-  done?: string;
+  done?: ReactNode;
   onClose: () => void;
 };
 
@@ -45,14 +52,14 @@ export function ConfirmDialogBody(props: ConfirmDialogProps) {
   const [claim, setClaim] = useState({ reason: '', ticket: useTicket() });
   const busy = confirmed !== undefined;
   const { onConfirm, done, onClose } = props;
-  const { title, children, action, danger = false, typed, normal = trimmed, ...shown } = confirmed ?? props;
+  const { title, children, action, operation, danger = false, typed, normal = trimmed, ...shown } = confirmed ?? props;
   const { ready = true, held = false, asksReason = false, explain } = shown;
 
   const confirm = async () => {
     setConfirmed(props);
     try {
-      await (asksReason ? claiming(claim, onConfirm) : onConfirm());
-      if (done !== undefined) toast.done(done);
+      const result = await (asksReason ? claiming(claim, onConfirm) : onConfirm());
+      if (done !== undefined) toast.done(done, undoableIn(result));
       onClose();
     } catch (error) {
       setFailure(error);
@@ -68,7 +75,18 @@ export function ConfirmDialogBody(props: ConfirmDialogProps) {
           void confirm();
         }}
       >
-        <div className={styles.text}>{children}</div>
+        <div className={styles.text}>
+          {children}
+          {operation !== undefined && (
+            <p>
+              {isUndoable(operation) ? (
+                <Trans>You can undo this for {UNDO_DAYS} days.</Trans>
+              ) : (
+                <Trans>This cannot be undone.</Trans>
+              )}
+            </p>
+          )}
+        </div>
         {asksReason && <ClaimFields claim={claim} onChange={setClaim} />}
         {typed !== undefined && (
           <TextInput

@@ -6,15 +6,16 @@ import { MOST_PASTED, splitPasted, takenOf, type Fate, type LookUp, type PastedE
 import type { Suggest } from '../../lib/list/suggest.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { BatchFaults } from './batch-faults.tsx';
+import type { ConfirmDialogProps } from './confirm-dialog-body.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Textarea } from '../kit/inputs.tsx';
 import { RecordSelect } from '../record-select.tsx';
-import { toast } from '../toast/toast.tsx';
 import styles from './paste-dialog.module.css';
 
 type Props = {
   title: string;
   action: string;
+  operation: ConfirmDialogProps['operation'];
   label: string;
   hint?: string | undefined;
   /** Finds an entry by part of its name, for operators without a list to paste. */
@@ -34,6 +35,7 @@ const LOOK_UP_DELAY = 300;
 export function PasteDialog({
   title,
   action,
+  operation,
   label,
   hint,
   pick,
@@ -68,13 +70,12 @@ export function PasteDialog({
     <ConfirmDialog
       title={title}
       action={action}
+      operation={operation}
+      done={done(taken.length)}
       ready={ready && taken.length > 0}
       held={text !== ''}
       explain={(failure) => <BatchFaults error={failure} names={taken} />}
-      onConfirm={async () => {
-        await run(taken);
-        toast.done(done(taken.length));
-      }}
+      onConfirm={() => run(taken)}
       onClose={onClose}
     >
       <div className={styles.inputs}>

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { changesBetween } from '../../lib/changes.ts';
 import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { useOnline } from '../../lib/online.ts';
+import { undoableIn } from '../../lib/api/undo.ts';
 import { Button } from '../kit/button.tsx';
 import { SideDrawer } from '../kit/drawer.tsx';
 import { toast } from '../toast/toast.tsx';
@@ -14,21 +15,27 @@ import { useCloseDrawer } from '../../lib/drawer-route.ts';
 import { useDirtyGuard } from './use-dirty-guard.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
+export type NewRecord = Readonly<Record<string, string | number | boolean>>;
+
 type Props = {
   title: ReactNode;
   action: string;
   groups: readonly FormGroup[];
   /** Initial values: defaults, or a duplicated record. */
   initial: Values;
-  /** Sends the record. `idempotencyKey` makes a retry of the same content safe. Rejects with the `ApiError`. */
-  create: (record: Record<string, string | number | boolean>, idempotencyKey: string) => Promise<unknown>;
+  /**
+   * Sends the record and resolves to the reply, from which follows the undo. `idempotencyKey` makes a retry of the same
+   * content safe. Rejects with the `ApiError`.
+   */
+  create: (record: NewRecord, idempotencyKey: string) => Promise<unknown>;
+  /** Returns the toast, which names the record. */
+  done: (record: NewRecord) => string;
   onCreated?: () => void;
   note?: (values: Values) => ReactNode;
 };
 
 /** A drawer that creates one record. Empty fields and flags that are off are not sent. */
-export function CreateDrawer({ title, action, groups, initial, create, onCreated, note }: Props) {
-  const { t } = useLingui();
+export function CreateDrawer({ title, action, groups, initial, create, done, onCreated, note }: Props) {
   const close = useCloseDrawer();
   const online = useOnline();
   const [start] = useState(initial);
@@ -37,7 +44,7 @@ export function CreateDrawer({ title, action, groups, initial, create, onCreated
   const names = form.fields.map(({ name }) => name);
   const dirty = changesBetween(start, form.values, names).length > 0;
   const guard = useDirtyGuard(dirty);
-  const record = Object.fromEntries(
+  const record: NewRecord = Object.fromEntries(
     names.flatMap((name) => {
       const value = form.values[name];
       return value === undefined || value === null || value === '' || value === false ? [] : [[name, value]];
@@ -49,9 +56,9 @@ export function CreateDrawer({ title, action, groups, initial, create, onCreated
     setSaving(true);
     try {
       if (!(await form.validate())) return;
-      await create(record, idempotencyKey);
+      const result = await create(record, idempotencyKey);
       guard.release();
-      toast.done(t`Created`);
+      toast.done(done(record), undoableIn(result));
       (onCreated ?? close)();
     } catch (error) {
       form.fail(error);

@@ -13,6 +13,8 @@ import { useCloseDrawer } from '../../lib/drawer-route.ts';
 
 type Props<Row> = {
   title: ReactNode;
+  /** Name of the record, for the toast. */
+  nameOf: (record: Row) => string;
   /** Query of the record: it fills the form, and provides the current version in a conflict. */
   query: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
   groups: readonly FormGroup[] | ((record: Row) => readonly FormGroup[]);
@@ -24,7 +26,7 @@ type Props<Row> = {
 };
 
 /** Sends only changed fields, after a review, and never overwrites the change of someone else. */
-export function EditDrawer<Row extends object>({ title, query, groups, save, onSaved, note }: Props<Row>) {
+export function EditDrawer<Row extends object>({ title, nameOf, query, groups, save, onSaved, note }: Props<Row>) {
   const close = useCloseDrawer();
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(query);
@@ -37,6 +39,7 @@ export function EditDrawer<Row extends object>({ title, query, groups, save, onS
     <SideDrawer opened onClose={close} title={title} closeOnClickOutside={false}>
       {data !== undefined ? (
         <EditForm
+          name={data.items.slice(0, 1).map(nameOf).join('')}
           groups={typeof groups === 'function' ? groupsOf(data, groups) : groups}
           loaded={loaded(data)}
           isGone={isMissing(error)}

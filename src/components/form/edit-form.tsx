@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { changesBetween, patchOf, threeWay, type ThreeWay } from '../../lib/changes.ts';
 import { useOnline } from '../../lib/online.ts';
+import { undoableIn } from '../../lib/api/undo.ts';
 import { Button } from '../kit/button.tsx';
 import { toast } from '../toast/toast.tsx';
 import { GoneNotice } from '../page/gone-notice.tsx';
@@ -17,9 +18,11 @@ import { useRecordForm } from './use-record-form.ts';
 
 export type Loaded = { record: Values; etag: string | undefined };
 
+/** Resolves to the reply, from which follows the undo. */
 export type Save = (patch: ReturnType<typeof patchOf>, ifMatch: string | undefined) => Promise<unknown>;
 
 type Props = {
+  name: string;
   groups: readonly FormGroup[];
   loaded: Loaded;
   /** True when the record was deleted meanwhile: the input stays, but cannot be saved. */
@@ -33,7 +36,7 @@ type Props = {
 
 type Step = { name: 'edit' } | { name: 'review' } | { name: 'conflict'; current: Loaded; threeWay: ThreeWay };
 
-export function EditForm({ groups, loaded, isGone, reload, save, onClose, onSaved, note }: Props) {
+export function EditForm({ name, groups, loaded, isGone, reload, save, onClose, onSaved, note }: Props) {
   const { t } = useLingui();
   const online = useOnline();
   // The original record must not change when the query refreshes: changes are computed against it.
@@ -52,9 +55,9 @@ export function EditForm({ groups, loaded, isGone, reload, save, onClose, onSave
   const send = async () => {
     setSaving(true);
     try {
-      await save(patchOf(changes), base.etag);
+      const result = await save(patchOf(changes), base.etag);
       guard.release();
-      toast.done(t`Saved`);
+      toast.done(t`Saved ${name}`, undoableIn(result));
       onSaved();
     } catch (error) {
       await handleFailure(error);

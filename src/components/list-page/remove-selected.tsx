@@ -2,15 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { BatchFaults } from '../dialog/batch-faults.tsx';
+import type { ConfirmDialogProps } from '../dialog/confirm-dialog-body.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { Button } from '../kit/button.tsx';
-import { toast } from '../toast/toast.tsx';
 
 type Props<Row> = {
   rows: readonly Row[];
   nameOf: (row: Row) => ReactNode;
   label?: ReactNode;
   title: string;
+  operation: ConfirmDialogProps['operation'];
   consequence: (count: number) => ReactNode;
   run: (rows: readonly Row[]) => Promise<unknown>;
   done: (count: number) => ReactNode;
@@ -19,7 +20,7 @@ type Props<Row> = {
 
 /** A bulk action of an owned list that removes the selected rows from their owner, after a confirmation. */
 export function RemoveSelected<Row>(props: Props<Row>) {
-  const { rows, nameOf, label = <Trans>Unbind</Trans>, title, consequence, run, done, onDone } = props;
+  const { rows, nameOf, label = <Trans>Unbind</Trans>, title, operation, consequence, run, done, onDone } = props;
   // The selection changes while the list refreshes. The question keeps the rows that it was opened for.
   const [asked, setAsked] = useState<readonly Row[]>();
   return (
@@ -31,11 +32,13 @@ export function RemoveSelected<Row>(props: Props<Row>) {
         <ConfirmDialog
           title={title}
           action={title}
+          operation={operation}
+          done={done(asked.length)}
           explain={(error) => <BatchFaults error={error} names={asked.map(nameOf)} />}
           onConfirm={async () => {
-            await run(asked);
-            toast.done(done(asked.length));
+            const result = await run(asked);
             onDone();
+            return result;
           }}
           onClose={() => setAsked(undefined)}
         >

@@ -53,11 +53,12 @@ export function ViewMenu({ screen, view, onDeleted }: Props) {
         <ConfirmDialog
           title={t`Delete view`}
           action={t`Delete view`}
+          operation="deleteView"
+          done={t`View “${name}” deleted`}
           danger
           onConfirm={async () => {
             await remove.mutateAsync(id);
             onDeleted();
-            toast.done(t`View “${name}” deleted`);
           }}
           onClose={close}
         >

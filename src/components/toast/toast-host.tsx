@@ -2,29 +2,44 @@ import '../kit/overlay-styles.ts';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import styles from './toast.module.css';
+import type { Undoable } from '../../lib/api/undo.ts';
 
-export type Message = { kind: 'done' | 'failed'; title?: ReactNode; text: ReactNode; undo?: () => void };
+export type Message = {
+  kind: 'done' | 'failed';
+  title?: ReactNode;
+  text: ReactNode;
+  undoable: Undoable | undefined;
+};
 
 const looks = {
   done: { color: 'teal', icon: <IconCheck size={16} aria-hidden />, autoClose: 5000 },
   failed: { color: 'red', icon: <IconAlertTriangle size={16} aria-hidden />, autoClose: false },
 } as const satisfies Record<Message['kind'], object>;
 
-type Props = { waiting: readonly Message[]; take: () => readonly Message[] };
+export type UndoProps = {
+  what: Undoable;
+  /** Closes the toast, because its offer was taken. */
+  onTaken: () => void;
+};
 
-export function ToastHost({ waiting, take }: Props) {
+type Props = {
+  waiting: readonly Message[];
+  take: () => readonly Message[];
+  Undo: ComponentType<UndoProps>;
+};
+
+export function ToastHost({ waiting, take, Undo }: Props) {
   const { t } = useLingui();
   const close = t`Close`;
 
   useEffect(() => {
-    for (const message of take()) show(message, close);
-  }, [waiting, take, close]);
+    for (const message of take()) show(message, close, Undo);
+  }, [waiting, take, close, Undo]);
 
   useShortcut({
     id: 'message',
@@ -56,7 +71,7 @@ function goBack(): void {
 
 const UNDO_MS = 10_000;
 
-function show({ kind, title, text, undo }: Message, close: string): void {
+function show({ kind, title, text, undoable }: Message, close: string, Undo: ComponentType<UndoProps>): void {
   const id = notifications.show({
     title,
     message: text,
@@ -64,21 +79,14 @@ function show({ kind, title, text, undo }: Message, close: string): void {
     onClose: goBack,
     ...looks[kind],
   });
-  if (undo === undefined) return;
-  const take = () => {
-    notifications.hide(id);
-    undo();
-  };
-  notifications.update({ id, message: <Undoable text={text} undo={take} />, autoClose: UNDO_MS });
-}
-
-function Undoable({ text, undo }: { text: ReactNode; undo: () => void }) {
-  return (
+  if (undoable === undefined) return;
+  const message = (
     <>
       {text}{' '}
-      <button type="button" className={styles.undo} onClick={undo}>
-        <Trans>Undo</Trans>
-      </button>
+      <Suspense>
+        <Undo what={undoable} onTaken={() => notifications.hide(id)} />
+      </Suspense>
     </>
   );
+  notifications.update({ id, message, ...(kind === 'done' && { autoClose: UNDO_MS }) });
 }

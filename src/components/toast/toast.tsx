@@ -1,7 +1,8 @@
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { createSignal } from '../../lib/signal.ts';
-import type { Message } from './toast-host.tsx';
+import type { Undoable } from '../../lib/api/undo.ts';
+import type { Message, UndoProps } from './toast-host.tsx';
 
 const ToastHost = lazyNamed(() => import('./toast-host.tsx'), 'ToastHost');
 
@@ -21,10 +22,10 @@ function post(message: Message): void {
  * appear only as a toast.
  */
 export const toast = {
-  /** With `undo` the toast stays longer and offers to undo the change. */
-  done: (text: ReactNode, undo?: () => void): void =>
-    post({ kind: 'done', text, ...(undo === undefined ? {} : { undo }) }),
-  failed: (title: ReactNode, text: ReactNode): void => post({ kind: 'failed', title, text }),
+  /** With `undoable` the toast stays longer and offers to undo the change. */
+  done: (text: ReactNode, undoable?: Undoable): void => post({ kind: 'done', text, undoable }),
+  failed: (title: ReactNode, text: ReactNode, undoable?: Undoable): void =>
+    post({ kind: 'failed', title, text, undoable }),
 };
 
 /** Returns the messages that were not shown yet, and removes them. */
@@ -35,12 +36,12 @@ export function takeMessages(): readonly Message[] {
   return taken;
 }
 
-/** The container of all toasts, rendered once. The first message fetches its code. */
-export function Toasts() {
+/** The container of all toasts, rendered once. The first message fetches its code. `Undo` is the button of an offer. */
+export function Toasts({ Undo }: { Undo: ComponentType<UndoProps> }) {
   const messages = useSyncExternalStore(changed.subscribe, () => waiting);
   return used ? (
     <Suspense>
-      <ToastHost waiting={messages} take={takeMessages} />
+      <ToastHost waiting={messages} take={takeMessages} Undo={Undo} />
     </Suspense>
   ) : null;
 }

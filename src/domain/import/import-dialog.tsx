@@ -69,6 +69,7 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
   return (
     <ConfirmDialog
       title={titles[resource]}
+      operation="importRecords"
       action={actionOf(preview) ?? titles[resource]}
       ready={preview !== undefined && preview.new + preview.changed > 0}
       held={csv !== ''}

@@ -1,4 +1,5 @@
 import type { Envelope } from '#contract/envelope.ts';
+import type { UNDOABLE_HEADER } from '#contract/records/audit.ts';
 import { isLeftAlone } from '../activity.ts';
 import { ApiError } from './api-error.ts';
 import { sessionGate } from './session-gate.ts';
@@ -12,6 +13,8 @@ export type Reply<Item, Preview = unknown> = {
   etag: string | undefined;
   /** Only in the response of a dry run. */
   preview?: Preview;
+  /** Id of the change, if it can be undone. */
+  undoable?: number;
 };
 
 type Answer<Key extends OperationKey> = Promise<Reply<ItemOf<Key>, PreviewOf<Key>>>;
@@ -113,7 +116,10 @@ export async function readAnswer<Item>(response: Response): Promise<Reply<Item>>
   const etag = response.headers.get('etag') ?? undefined;
   const envelope = parseEnvelope<Item>(await response.text());
   const succeeded = envelope?.status === 0 || envelope?.status === PARTIAL;
-  if (response.ok && envelope !== undefined && succeeded) return { ...envelope.data, etag };
+  if (response.ok && envelope !== undefined && succeeded) {
+    const undoable = response.headers.has(UNDOABLE) && { undoable: Number(response.headers.get('x-audit-id')) };
+    return { ...envelope.data, etag, ...undoable };
+  }
   const requestId = envelope?.requestId ?? response.headers.get('x-request-id') ?? undefined;
   if (envelope === undefined) {
     const message = `The server answered ${response.status} with something this page does not understand`;
@@ -130,6 +136,8 @@ export async function readAnswer<Item>(response: Response): Promise<Reply<Item>>
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   });
 }
+
+const UNDOABLE: typeof UNDOABLE_HEADER = 'x-undoable';
 
 /** Code of a batch in which some entries failed: each item has the result of its entry. */
 const PARTIAL = 1995;

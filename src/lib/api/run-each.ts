@@ -15,19 +15,21 @@ export class PartialFailure extends Error {
 
 /**
  * Runs one request per item, a few in parallel, for changes that the API has no batch for. A failure does not stop the
- * others. Throws a `PartialFailure` when some failed, or the error itself when there was only one item.
+ * others. Returns the results of all. Throws a `PartialFailure` when some failed, or the error itself when there was only
+ * one item.
  */
-export async function runEach<Item>(
+export async function runEach<Item, Result>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
-  run: (item: Item) => Promise<unknown>,
-): Promise<void> {
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
   const failed: { name: string; error: unknown }[] = [];
   const waiting = [...items];
   const work = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
       try {
-        await run(item);
+        results.push(await run(item));
       } catch (error) {
         failed.push({ name: nameOf(item), error });
       }
@@ -37,4 +39,5 @@ export async function runEach<Item>(
   const [first] = failed;
   if (first !== undefined && items.length === 1) throw first.error;
   if (first !== undefined) throw new PartialFailure(items.length - failed.length, failed);
+  return results;
 }

@@ -8,8 +8,8 @@ import { Button } from '../../components/kit/button.tsx';
 import { useCan } from '../../lib/api/session.ts';
 import { Actor } from '../../domain/actor.tsx';
 import { auditQueries, type RecordTarget } from './api.ts';
-import { FieldLine } from './change-table.tsx';
-import { fieldChanges } from './diff.ts';
+import { FieldLine } from '../../domain/changes/change-table.tsx';
+import { fieldChanges } from '../../domain/changes/diff.ts';
 import { OperationName } from '../../domain/operation-name.tsx';
 import styles from './audit.module.css';
 

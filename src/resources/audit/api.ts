@@ -1,12 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ActivityKind } from '#contract/history/activity.ts';
-import type { AuditRecord } from '#contract/history/audit.ts';
 import { call } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
-
-/** A record in the audit log: its kind, and its key in paths. */
-export type AuditTarget = AuditRecord['targets'][number];
 
 /** A record whose activity everyone may read who may read the record. */
 export type RecordTarget = { readonly kind: ActivityKind; readonly key: string };

@@ -10,11 +10,11 @@ import { DateTime } from '../../components/text/date-time.tsx';
 import { RoleName } from '../../domain/role-name.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { Mono, OptionalText } from '../../components/text/text.tsx';
-import { FieldLine } from './change-table.tsx';
-import { changesOf } from './diff.ts';
+import { FieldLine } from '../../domain/changes/change-table.tsx';
+import { changesOf } from '../../domain/changes/diff.ts';
 import { OperationName } from '../../domain/operation-name.tsx';
 import { auditWords } from '../../words/lists.ts';
-import { targetLabel, targetName } from './targets.ts';
+import { targetLabel, targetName } from '../../domain/changes/targets.ts';
 import styles from './audit.module.css';
 
 const column = columnsFor<AuditRecord, typeof auditFields>(auditFields, auditWords);

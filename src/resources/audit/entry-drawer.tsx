@@ -10,9 +10,9 @@ import { useCloseDrawer } from '../../lib/drawer-route.ts';
 import { writeFilter } from '../../lib/list/filters.ts';
 import { SideDrawer } from '../../components/kit/drawer.tsx';
 import { auditQueries } from './api.ts';
-import { ChangeTable } from './change-table.tsx';
+import { ChangeTable } from '../../domain/changes/change-table.tsx';
 import { auditColumns } from './columns.tsx';
-import { changesOf } from './diff.ts';
+import { changesOf } from '../../domain/changes/diff.ts';
 import { OperationName } from '../../domain/operation-name.tsx';
 import styles from './audit.module.css';
 

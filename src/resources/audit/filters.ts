@@ -8,7 +8,7 @@ import { filterLines } from '../../lib/list/filters.ts';
 import { choicesOf } from '../../words/licence-types.ts';
 import { operationChoices } from '../../domain/operation-names.ts';
 import { auditWords } from '../../words/lists.ts';
-import { targetKindChoices } from './targets.ts';
+import { targetKindChoices } from '../../domain/changes/targets.ts';
 
 const actorKinds: Readonly<Record<ActorKind, MessageDescriptor>> = {
   operator: msg`Operator`,

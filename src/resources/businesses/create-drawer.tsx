@@ -46,13 +46,11 @@ function NewBusiness({ title, initial }: { title: string; initial: Values }) {
     <CreateDrawer
       title={title}
       action={t`Create business`}
+      done={({ name }) => t`Created the business “${name}”`}
       groups={newBusinessGroups}
       initial={initial}
-      create={async (body, idempotencyKey) => {
-        // The cast is safe: the form has a field for each required property and validates it.
-        const reply = await create.mutateAsync({ body: body as BusinessCreate, idempotencyKey });
-        return reply.items[0];
-      }}
+      // The cast is safe: the form has a field for each required property and validates it.
+      create={(body, idempotencyKey) => create.mutateAsync({ body: body as BusinessCreate, idempotencyKey })}
       onCreated={() => void navigate(drawer(businessPaths.list))}
     />
   );

@@ -13,6 +13,7 @@ export function DeleteBusinessDialog({ name, onClose }: Props) {
   return (
     <DeleteUnusedDialog
       title={t`Delete business`}
+      operation="deleteBusiness"
       name={name}
       sns={snsUsing([{ name: 'businessName', op: '=', values: [name] }])}
       using={usingSn}

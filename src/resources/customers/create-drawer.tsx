@@ -18,13 +18,16 @@ export function CustomerCreateDrawer() {
     <CreateDrawer
       title={t`New customer`}
       action={t`Create customer`}
+      done={({ name }) => t`Created the customer “${name}”`}
       groups={customerGroups}
       initial={{}}
       note={(values) => <Doubles values={values} />}
       create={async (record, idempotencyKey) => {
         // The cast is safe: the form has a field for each required property and validates it.
-        const { items } = await create.mutateAsync({ body: record as CustomerEntry, idempotencyKey });
-        if (items[0] !== undefined) made.current = customerPaths.view(placeOf(items[0]));
+        const reply = await create.mutateAsync({ body: record as CustomerEntry, idempotencyKey });
+        const [customer] = reply.items;
+        if (customer !== undefined) made.current = customerPaths.view(placeOf(customer));
+        return reply;
       }}
       onCreated={() => void navigate(made.current)}
     />

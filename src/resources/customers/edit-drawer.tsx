@@ -19,12 +19,15 @@ export function CustomerEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${name}`}
+      nameOf={(customer) => customer.name}
       query={customerQueries.detail(place)}
       groups={customerGroups}
       note={(values) => <Doubles values={values} self={place} />}
       save={async (body, ifMatch) => {
-        const { items } = await update.mutateAsync({ body, ifMatch });
-        if (items[0] !== undefined) next.current = placeOf(items[0]);
+        const reply = await update.mutateAsync({ body, ifMatch });
+        const [customer] = reply.items;
+        if (customer !== undefined) next.current = placeOf(customer);
+        return reply;
       }}
       onSaved={() => void navigate(customerPaths.view(next.current))}
     />

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DataRecord } from '#contract/catalogue/datas.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { toast } from '../../components/toast/toast.tsx';
 import { useRemoveData, type DataOwner } from './api.ts';
 
 type Props = { owner: DataOwner; item: DataRecord; onClose: () => void };
@@ -13,11 +12,9 @@ export function RemoveDataDialog({ owner, item: { name }, onClose }: Props) {
     <ConfirmDialog
       title={t`Remove configuration item`}
       action={t`Remove item`}
-      danger
-      onConfirm={async () => {
-        await remove.mutateAsync(name);
-        toast.done(t`Removed ${name}`);
-      }}
+      operation={owner.remove}
+      done={t`Removed ${name}`}
+      onConfirm={() => remove.mutateAsync(name)}
       onClose={onClose}
     >
       <p>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { DataRecord } from '#contract/catalogue/datas.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { Textarea, TextInput } from '../../components/kit/inputs.tsx';
-import { toast } from '../../components/toast/toast.tsx';
 import { useSetData, type DataOwner } from './api.ts';
 import styles from './datas.module.css';
 
@@ -22,10 +21,9 @@ export function SetDataDialog({ owner, item, onClose }: Props) {
       action={t`Save item`}
       ready={name.trim() !== ''}
       held={name !== (item?.name ?? '') || value !== (item?.value ?? '')}
-      onConfirm={async () => {
-        await set.mutateAsync({ name: name.trim(), value });
-        toast.done(t`${name.trim()} is set`);
-      }}
+      operation={owner.set}
+      done={t`${name.trim()} is set`}
+      onConfirm={() => set.mutateAsync({ name: name.trim(), value })}
       onClose={onClose}
     >
       <div className={styles.form}>

@@ -6,8 +6,8 @@ import { failureTitle } from '../../lib/api/failure-text.ts';
 import { useNote } from './done.ts';
 
 type Props = {
-  /** Runs the action. Returns the text for the toast and the ticket. */
-  act: () => Promise<string>;
+  /** Runs the action. Returns the text for the toast and the ticket, and the reply, from which follows the undo. */
+  act: () => Promise<{ text: string; result: unknown }>;
   /** Title of the toast when the action fails. */
   failed: string;
   label?: string;
@@ -23,7 +23,8 @@ export function ActButton({ act, failed, ...button }: Props) {
   const run = async () => {
     setBusy(true);
     try {
-      note(await act());
+      const { text, result } = await act();
+      note(text, result);
     } catch (error) {
       toast.failed(failed, i18n._(failureTitle(error)));
     } finally {

@@ -3,6 +3,7 @@ import { toast } from '../../components/toast/toast.tsx';
 import { useSession } from '../../lib/api/session.ts';
 import { formatInZone } from '../../lib/format/format.ts';
 import { createSignal } from '../../lib/signal.ts';
+import { undoableIn } from '../../lib/api/undo.ts';
 
 /** Something that the operator did in this call. `time` is the server's clock. */
 type Done = { readonly time: string; readonly text: string };
@@ -19,11 +20,11 @@ export const endCall = (): void => set([]);
 
 export const useDone = (): readonly Done[] => useSyncExternalStore(changed.subscribe, () => done);
 
-/** Returns a function that shows a toast and adds the text to the ticket. */
-export function useNote(): (text: string) => void {
+/** Returns a function that shows a toast and adds the text to the ticket. From the reply of the change follows its undo. */
+export function useNote(): (text: string, result?: unknown) => void {
   const { timeZone } = useSession();
-  return (text) => {
-    toast.done(text);
+  return (text, result) => {
+    toast.done(text, undoableIn(result));
     set([...done, { time: formatInZone(new Date(), timeZone), text }]);
   };
 }

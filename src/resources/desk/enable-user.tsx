@@ -11,8 +11,8 @@ export function EnableUser({ name, label, children }: { name: string; label?: st
       {...(label !== undefined && { label })}
       failed={t`The user ${name} was not enabled`}
       act={async () => {
-        await set.mutateAsync({ names: [name], status: 0 });
-        return t`Enabled the user ${name}`;
+        const result = await set.mutateAsync({ names: [name], status: 0 });
+        return { text: t`Enabled the user ${name}`, result };
       }}
     >
       {children}

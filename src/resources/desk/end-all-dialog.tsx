@@ -31,6 +31,7 @@ export function EndAllDialog({ userName, sn, onClose }: Props) {
       title={<Trans>End all sessions of {userName}?</Trans>}
       action={t`End ${count}`}
       danger
+      operation="endSnSessions"
       asksReason
       ready={sessions.length > 0}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { FeatureChange, FeatureRecord } from '#contract/catalogue/features.ts';
+import type { OperationId } from '#contract/operations.ts';
 import { call, type Reply } from '../../lib/api/api-client.ts';
 import type { ListBody } from '../../lib/api/operations.ts';
 import { useChange } from '../../lib/api/use-change.ts';
@@ -16,6 +17,7 @@ export type FeatureHolder = {
   /** Query key of the holder. The keys of its features begin with it. */
   key: QueryKey;
   kind: 'sn' | 'template';
+  operation: OperationId;
   /** Returns the version of the holder's record, on which a save is based, and whether its features may change. */
   readHolder: (signal: AbortSignal) => Promise<{ etag: string | undefined; frozen: boolean }>;
   readFeatures: (options: Options) => Promise<Reply<FeatureRecord>>;
@@ -27,6 +29,7 @@ export function snHolder(sn: string): FeatureHolder {
   return {
     key: ['sns', 'features', sn],
     kind: 'sn',
+    operation: 'updateSnFeatures',
     readHolder: async (signal) => {
       const { etag, items } = await call('GET /sns/{sn}', { path, signal });
       return { etag, frozen: items.some(({ archived }) => archived === true) };
@@ -41,6 +44,7 @@ export function templateHolder(productName: string, templateName: string): Featu
   return {
     key: ['products', 'features', productName, templateName],
     kind: 'template',
+    operation: 'updateTemplateFeatures',
     readHolder: async (signal) => {
       const { etag, items } = await call('GET /products/{productName}/templates/{templateName}', { path, signal });
       return { etag, frozen: items.some(({ status }) => status === 1) };

@@ -14,6 +14,7 @@ import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useOnline } from '../../lib/online.ts';
+import { undoableIn } from '../../lib/api/undo.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { featuresQuery, useSaveFeatures, type FeatureHolder } from './api.ts';
 import { changesOf } from './edits.ts';
@@ -84,8 +85,9 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
 
   const saveAll = async () => {
     const sent = queue.differences;
+    let saved;
     try {
-      await save.mutateAsync({ body: changesOf(sent), ifMatch: base ?? query.data?.etag });
+      saved = await save.mutateAsync({ body: changesOf(sent), ifMatch: base ?? query.data?.etag });
     } catch (error) {
       queue.refuse(error, sent);
       if (error instanceof ApiError && error.isConflict) {
@@ -98,7 +100,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
       throw error;
     }
     clear();
-    toast.done(<Plural value={sent.length} one="# feature saved" other="# features saved" />);
+    toast.done(<Plural value={sent.length} one="# feature saved" other="# features saved" />, undoableIn(saved));
   };
 
   const isFrozen = query.data?.frozen === true;
@@ -160,6 +162,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
       {reviewing && (
         <ReviewDialog
           holder={name}
+          operation={holder.operation}
           differences={queue.differences}
           conflict={conflict}
           onSave={saveAll}

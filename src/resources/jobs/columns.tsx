@@ -14,6 +14,7 @@ import { faultText } from './list-names.ts';
 import { JobProgress, JobStatePill } from './progress.tsx';
 import { ResultPill } from './result-pill.tsx';
 import { RetryButton } from './retry-button.tsx';
+import { UndoCell } from './undo.tsx';
 
 function Title({ job }: { job: JobRecord }) {
   return jobTitle(job, useLingui().i18n);
@@ -31,6 +32,7 @@ export const jobColumns: readonly Column<JobRecord>[] = [
   column('state', { cell: (job) => <JobStatePill job={job} />, width: 150 }),
   column('done', { cell: (job) => <Progress job={job} />, align: 'start', width: 200 }),
   column('failed', { cell: (job) => <RetryButton job={job} />, align: 'start', width: 140 }),
+  column('undoable', { header: msg`Undo`, cell: (job) => <UndoCell job={job} />, align: 'start', width: 110 }),
   column('createdAt', { cell: ({ createdAt }) => <DateTime value={createdAt} relative />, width: 236 }),
   column('actor', { width: 140 }),
   column('ticket', { width: 120 }),

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconPencil, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPencil, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Outlet, useNavigate, useParams } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { JobOperation } from '#contract/records/jobs.ts';
 import type { JobItemRecord, JobRecord } from '#contract/work/jobs.ts';
 import { RecordHead, type FactLine } from '../../components/page/facts.tsx';
@@ -13,6 +13,8 @@ import { ListPage } from '../../components/list-page/list-page.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { NumberText } from '../../components/text/text.tsx';
+import { useMenuCommands } from '../../components/menu/use-menu-commands.ts';
+import { UndoDialog } from '../../domain/undo/undo-dialog.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { jobWords } from '../../words/lists.ts';
@@ -26,8 +28,9 @@ import { ExportActions, ExportFile } from './export-file.tsx';
 import { itemFilters, itemViews } from './filters.ts';
 import { jobPaths } from './paths.ts';
 import { JobProgress, JobStatePill } from './progress.tsx';
-import { JobRefusals } from './refusals.tsx';
+import { FAILED_ENTRIES, isPassing, RefusalGroups } from './refusals.tsx';
 import { useMayRetry, useRetry } from './retry-button.tsx';
+import { JobLink, useMayUndo } from './undo.tsx';
 import styles from './jobs.module.css';
 
 const rowId = ({ id }: JobItemRecord): string => String(id);
@@ -38,10 +41,7 @@ export function JobPage() {
   const id = Number(useParams()['id']);
   const read = useQuery(jobQueries.detail(id));
   const skeleton = useDelayed(read.isPending);
-  const items = useMemo(() => jobQueries.items(id), [id]);
   const job = read.data?.items[0];
-  const { operation = 'bulkSns', resource = 'sns' } = job ?? {};
-  const columns = useMemo(() => itemColumns(operation, resource), [operation, resource]);
   const crumbs = [{ label: t`Jobs`, to: jobPaths.list }];
   const title = job === undefined ? t`Job ${id}` : jobTitle(job, i18n);
   usePageTitle(title);
@@ -56,7 +56,7 @@ export function JobPage() {
         {job !== undefined && (
           <div className={styles.head}>
             <JobProgress job={job} label={title} />
-            <RecordHead facts={[...outcomes[job.operation], ...course]} record={job} />
+            <RecordHead facts={[...outcomes[job.operation], ...undoing(job), ...course]} record={job} />
           </div>
         )}
       </PageHeader>
@@ -69,22 +69,34 @@ export function JobPage() {
       ) : job.operation === 'keepExport' ? (
         <ExportFile job={job} />
       ) : (
-        <ListPage
-          key={id}
-          embedded
-          id="job-items"
-          title={title}
-          query={items}
-          columns={columns}
-          fields={itemFilters}
-          views={itemViews}
-          rowId={rowId}
-          rowName={rowName}
-          empty={{ text: <Trans>The job is still collecting its records.</Trans> }}
-        />
+        <Entries key={id} job={job} title={title} />
       )}
       <Outlet />
     </div>
+  );
+}
+
+/** Shows the entries of a job. It opens with the failed ones, when there are any. */
+function Entries({ job: { id, operation, resource, failed }, title }: { job: JobRecord; title: string }) {
+  const { search } = useLocation();
+  const [isOpening, setOpening] = useState(failed > 0 && search === '');
+  if (isOpening && search !== '') setOpening(false);
+  const items = useMemo(() => jobQueries.items(id), [id]);
+  const columns = useMemo(() => itemColumns(operation, resource), [operation, resource]);
+  if (isOpening) return <Navigate replace to={{ search: FAILED_ENTRIES }} />;
+  return (
+    <ListPage
+      embedded
+      id="job-items"
+      title={title}
+      query={items}
+      columns={columns}
+      fields={itemFilters}
+      views={itemViews}
+      rowId={rowId}
+      rowName={rowName}
+      empty={{ text: <Trans>The job is still collecting its records.</Trans> }}
+    />
   );
 }
 
@@ -96,7 +108,7 @@ const count = (id: 'done' | 'failed' | 'added' | 'changed' | 'unchanged') => ({
 
 const refused: readonly FactLine<JobRecord>[] = [
   count('failed'),
-  { id: 'refusals', header: jobWords.refusals.short, cell: (job) => <JobRefusals job={job} /> },
+  { id: 'refusals', header: jobWords.refusals.short, cell: (job) => <RefusalGroups job={job} /> },
 ];
 
 /** What became of the entries, by operation. The page of an export shows the file instead. */
@@ -112,17 +124,34 @@ const outcomes: Readonly<Record<JobOperation, readonly FactLine<JobRecord>[]>> =
   keepExport: [],
 };
 
+/** Links to the job that this one undoes, and to the one that undoes it. */
+const undoing = ({ undoOf, undoneBy }: JobRecord): readonly FactLine<JobRecord>[] => [
+  ...(undoOf === undefined
+    ? []
+    : [{ id: 'undoOf', header: jobWords.undoOf.label, cell: () => <JobLink id={undoOf} /> }]),
+  ...(undoneBy === undefined
+    ? []
+    : [{ id: 'undoneBy', header: jobWords.undoneBy.label, cell: () => <JobLink id={undoneBy} /> }]),
+];
+
 const course: readonly FactLine<JobRecord>[] = [
   { id: 'total', header: msg`Speed`, cell: (job) => <Speed job={job} /> },
   ...jobColumns.filter(({ id }) => ['actor', 'ticket', 'createdAt', 'finishedAt'].includes(id)),
 ];
 
 function Actions({ job }: { job: JobRecord }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const mayRetry = useMayRetry();
   const mayCancel = useMayCancel();
   const { retry, busy } = useRetry();
-  const [cancelling, setCancelling] = useState(false);
+  const mayUndo = useMayUndo()(job);
+  const [asking, setAsking] = useState<'cancel' | 'undo'>();
+  const close = () => setAsking(undefined);
+  const undo = { label: t`Undo this change`, icon: IconArrowBackUp, run: () => setAsking('undo') };
+  useMenuCommands(mayUndo ? [undo] : []);
+  // Nothing helps but another change, when every refusal stays what it is.
+  const helps = isPassing(job);
   const repeat = async () => {
     const again = await retry(job);
     if (again !== undefined) await navigate(jobPaths.page(again.id));
@@ -131,7 +160,7 @@ function Actions({ job }: { job: JobRecord }) {
     <>
       {mayRetry(job) && (
         <Button
-          emphasis="primary"
+          emphasis={helps ? 'primary' : 'default'}
           loading={busy}
           leftSection={<IconRefresh size={16} aria-hidden />}
           onClick={() => void repeat()}
@@ -140,17 +169,33 @@ function Actions({ job }: { job: JobRecord }) {
         </Button>
       )}
       {mayRetry(job) && canBeChanged(job) && (
-        <LinkButton to={jobPaths.again(job.id)} leftSection={<IconPencil size={16} aria-hidden />}>
+        <LinkButton
+          to={jobPaths.again(job.id)}
+          emphasis={helps ? 'default' : 'primary'}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
           <Trans>Change and resubmit</Trans>
         </LinkButton>
       )}
       {mayCancel(job) && (
-        <Button leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={() => setCancelling(true)}>
+        <Button leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={() => setAsking('cancel')}>
           <Trans>Cancel the rest</Trans>
         </Button>
       )}
+      {mayUndo && (
+        <Button leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={undo.run}>
+          {undo.label}
+        </Button>
+      )}
       {job.operation === 'keepExport' && <ExportActions job={job} />}
-      {cancelling && <CancelJobDialog job={job} onClose={() => setCancelling(false)} />}
+      {asking === 'cancel' && <CancelJobDialog job={job} onClose={close} />}
+      {asking === 'undo' && (
+        <UndoDialog
+          what={{ job: job.id }}
+          onClose={close}
+          onDone={(undone) => 'job' in undone && void navigate(jobPaths.page(undone.job))}
+        />
+      )}
     </>
   );
 }

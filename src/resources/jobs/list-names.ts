@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { kindOfList } from '#contract/kinds.ts';
 import type { Operator, Query } from '#contract/listing.ts';
 import { snWords } from '../../words/sns.ts';
-import { choicesFor, knownField } from '../audit/fields.ts';
+import { choicesFor, knownField } from '../../domain/changes/fields.ts';
 
 /** Returns the record kind of a list; the name of the list if its records have no kind. */
 export const kindOf = (resource: string): string => kindOfList(resource) ?? resource;

@@ -23,12 +23,14 @@ export function KeyCreateDrawer() {
     <CreateDrawer
       title={t`New key`}
       action={t`Create key`}
+      done={({ name }) => t`Created the key “${name}”`}
       groups={newKeyGroups}
       initial={standard}
       create={async (body) => {
         // The cast is safe: the form has a field for each required property and validates it.
-        const { items } = await create.mutateAsync(body as Parameters<typeof create.mutateAsync>[0]);
-        setMade(items[0]);
+        const reply = await create.mutateAsync(body as Parameters<typeof create.mutateAsync>[0]);
+        setMade(reply.items[0]);
+        return reply;
       }}
       onCreated={() => undefined}
     />

@@ -53,13 +53,14 @@ export function KeysTab() {
         <ConfirmDialog
           title={t`Revoke key`}
           action={t`Revoke key`}
+          operation="revokePlatformKey"
           danger
           onConfirm={() => revoke.mutateAsync(revoking.id)}
           done={t`Revoked ${name}`}
           onClose={() => setRevoking(undefined)}
         >
           <p>
-            <Trans>“{name}” is refused from its next request on. This cannot be undone.</Trans>
+            <Trans>“{name}” is refused from its next request on.</Trans>
           </p>
         </ConfirmDialog>
       )}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
-import { machineQueries, useUpdateMachine } from './api.ts';
+import { machineName, machineQueries, useUpdateMachine } from './api.ts';
 import { machineGroups } from './fields.ts';
 
 export function MachineEditDrawer() {
@@ -11,6 +11,7 @@ export function MachineEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit device`}
+      nameOf={machineName}
       query={machineQueries.detail(id)}
       groups={machineGroups}
       save={(body, ifMatch) => update.mutateAsync({ body, ifMatch })}

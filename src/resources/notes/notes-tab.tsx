@@ -71,6 +71,7 @@ function Notes({ place }: { place: CustomerPlace }) {
         <ConfirmDialog
           title={t`Remove note`}
           action={t`Remove note`}
+          operation="deleteNote"
           danger
           onConfirm={() => remove.mutateAsync(removing.id)}
           done={t`Note removed`}

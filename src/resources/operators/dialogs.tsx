@@ -45,6 +45,7 @@ export function DeleteOperatorDialog({ username, onClose }: Props) {
     <ConfirmDialog
       title={t`Delete operator`}
       action={t`Delete operator`}
+      operation="deleteOperator"
       danger
       typed={username}
       onConfirm={() => remove.mutateAsync(username)}

@@ -14,6 +14,7 @@ export function OperatorCreateDrawer() {
     <CreateDrawer
       title={t`New operator`}
       action={t`Create operator`}
+      done={({ username }) => t`Created the operator “${username}”`}
       groups={newOperatorGroups}
       initial={standard}
       // The cast is safe: the form has a field for each required property and validates it.
@@ -29,6 +30,7 @@ export function OperatorEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${username}`}
+      nameOf={(operator) => operator.username}
       query={operatorQueries.detail(username)}
       groups={operatorGroups}
       save={(body, ifMatch) => update.mutateAsync({ body, ifMatch })}

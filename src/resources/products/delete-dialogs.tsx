@@ -14,6 +14,7 @@ export function DeleteProductDialog({ name, onClose }: { name: string; onClose: 
   return (
     <DeleteUnusedDialog
       title={t`Delete product`}
+      operation="deleteProduct"
       name={name}
       sns={snsUsing([{ name: 'productName', op: '=', values: [name] }])}
       using={usingSn}
@@ -44,6 +45,7 @@ export function DeleteTemplateDialog({ product, template, onClose }: TemplatePro
   return (
     <DeleteUnusedDialog
       title={t`Delete template`}
+      operation="deleteTemplate"
       name={template}
       sns={snsUsing(owner.querys)}
       using={usingSn}

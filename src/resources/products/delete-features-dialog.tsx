@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ProductFeatureRecord } from '#contract/catalogue/features.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { toast } from '../../components/toast/toast.tsx';
 import { KnownUse, UsedBy, UsingList } from '../../domain/used-by.tsx';
 import { NAMED } from '../../lib/named.ts';
 import { snsHref, snsUsing, usingSn } from '../../domain/sn-queries.ts';
@@ -32,11 +31,10 @@ export function DeleteFeaturesDialog({ product, features, onClose }: Props) {
       title={title}
       action={title}
       danger
+      operation="deleteProductFeatures"
+      done={<Plural value={count} one="# feature deleted" other="# features deleted" />}
       ready={count > 0}
-      onConfirm={async () => {
-        await remove.mutateAsync(free.map(({ id }) => id));
-        toast.done(<Plural value={count} one="# feature deleted" other="# features deleted" />);
-      }}
+      onConfirm={() => remove.mutateAsync(free.map(({ id }) => id))}
       onClose={onClose}
     >
       <KnownUse query={uses}>

@@ -14,6 +14,7 @@ export function FeatureCreateDrawer() {
     <CreateDrawer
       title={t`New feature of ${productName}`}
       action={t`Create feature`}
+      done={({ name }) => t`Created the feature “${name}”`}
       groups={featureGroups}
       initial={{ type: 'ReadOnly' }}
       // The cast is safe, because the form requires every field that `ProductFeatureCreate` requires.
@@ -30,6 +31,7 @@ export function FeatureEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit feature ${featureId}`}
+      nameOf={({ name }) => name}
       query={productFeatureQueries.detail(productName, id)}
       groups={featureGroups}
       save={(body, ifMatch) => update.mutateAsync({ body: { ...body, id } satisfies ProductFeatureUpdate, ifMatch })}

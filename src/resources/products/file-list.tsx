@@ -66,11 +66,10 @@ export function FileList({ refId }: { refId: string }) {
         <ConfirmDialog
           title={t`Delete file`}
           action={t`Delete file`}
+          operation="deleteFile"
+          done={t`Deleted ${deleting}`}
           danger
-          onConfirm={async () => {
-            await remove.mutateAsync(deleting);
-            toast.done(t`Deleted ${deleting}`);
-          }}
+          onConfirm={() => remove.mutateAsync(deleting)}
           onClose={() => setDeleting(undefined)}
         >
           <p>

@@ -17,13 +17,14 @@ export function ProductCreateDrawer() {
     <CreateDrawer
       title={t`New product`}
       action={t`Create product`}
+      done={({ productName }) => t`Created the product “${productName}”`}
       groups={newProductGroups}
       initial={{}}
       create={async (record, idempotencyKey) => {
         // The cast is safe, because the form requires every field that `ProductCreate` requires.
         const body = record as ProductCreate;
-        await create.mutateAsync({ body, idempotencyKey });
         made.current = body.productName;
+        return create.mutateAsync({ body, idempotencyKey });
       }}
       onCreated={() => void navigate(productPaths.view(made.current))}
     />
@@ -39,11 +40,13 @@ export function ProductEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${productName}`}
+      nameOf={(product) => product.productName}
       query={productQueries.detail(productName)}
       groups={editProductGroups}
       save={async (body, ifMatch) => {
         const reply = await update.mutateAsync({ body, ifMatch });
         name.current = reply.items[0]?.productName ?? productName;
+        return reply;
       }}
       onSaved={() => void navigate(productPaths.view(name.current))}
     />

@@ -20,13 +20,14 @@ export function TemplateCreateDrawer() {
     <CreateDrawer
       title={t`New template of ${productName}`}
       action={t`Create template`}
+      done={({ name }) => t`Created the template “${name}”`}
       groups={newTemplateGroups}
       initial={{}}
       create={async (record, idempotencyKey) => {
         // The cast is safe, because the form requires every field that `TemplateCreate` requires.
         const body = record as TemplateCreate;
-        await create.mutateAsync({ body, idempotencyKey });
         made.current = body.name;
+        return create.mutateAsync({ body, idempotencyKey });
       }}
       onCreated={() => void navigate(productPaths.template(productName, made.current))}
     />
@@ -42,11 +43,13 @@ export function TemplateEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${templateName}`}
+      nameOf={(template) => template.name}
       query={templateQueries.detail(productName, templateName)}
       groups={templateName === DEFAULT ? defaultTemplateGroups : editTemplateGroups}
       save={async (body, ifMatch) => {
         const reply = await update.mutateAsync({ body, ifMatch });
         name.current = reply.items[0]?.name ?? templateName;
+        return reply;
       }}
       onSaved={() => void navigate(productPaths.template(productName, name.current))}
     />

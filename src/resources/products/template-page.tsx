@@ -9,7 +9,6 @@ import { Button } from '../../components/kit/button.tsx';
 import { RecordHead } from '../../components/page/facts.tsx';
 import { HeadActions } from '../../components/page/head-actions.tsx';
 import { RecordPage } from '../../components/page/record-page.tsx';
-import { toast } from '../../components/toast/toast.tsx';
 import { useCan } from '../../lib/api/session.ts';
 import { DeleteTemplateDialog } from './delete-dialogs.tsx';
 import { productPaths } from './paths.ts';
@@ -60,11 +59,10 @@ export function TemplatePage() {
         <ConfirmDialog
           title={t`Lock template`}
           action={t`Lock template`}
+          operation="submitTemplate"
+          done={t`${name} is locked`}
           danger
-          onConfirm={async () => {
-            await lock.mutateAsync(name);
-            toast.done(t`${name} is locked`);
-          }}
+          onConfirm={() => lock.mutateAsync(name)}
           onClose={close}
         >
           <p>

@@ -20,6 +20,7 @@ export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
       title={count === 0 ? t`End sessions` : <Plural value={count} one="End # session?" other="End # sessions?" />}
       action={count === 0 ? t`End sessions` : t`End ${number}`}
       danger
+      operation="endSnSessions"
       asksReason
       ready={count > 0}
       onClose={onClose}

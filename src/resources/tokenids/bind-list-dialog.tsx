@@ -36,6 +36,7 @@ export function BindListDialog({ sn: given, onClose }: { sn?: string; onClose: (
     <PasteDialog
       title={given === undefined ? t`Bind token IDs from a list` : t`Bind token IDs to ${formatSn(given)}`}
       action={t`Bind token IDs`}
+      operation="bindTokenIds"
       label={t`Labels or GUIDs, one a line or separated by commas`}
       lookUp={lookUp}
       ready={sn !== '' && record !== undefined}

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { TokenIdCreate } from '#contract/holders/tokenids.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
-import { tokenIdQueries, useImportTokenIds, useUpdateTokenId, type TokenIdKey } from './api.ts';
+import { tokenIdName, tokenIdQueries, useImportTokenIds, useUpdateTokenId, type TokenIdKey } from './api.ts';
 import { newTokenIdGroups, tokenIdGroups } from './fields.ts';
 
 export function TokenIdCreateDrawer() {
@@ -13,6 +13,7 @@ export function TokenIdCreateDrawer() {
     <CreateDrawer
       title={t`New token ID`}
       action={t`Create token ID`}
+      done={({ guid, label = guid }) => t`Created the token ID “${label}”`}
       groups={newTokenIdGroups}
       initial={{ tokenType: 6 }}
       // The cast is safe: the form has a field for each required property and validates it.
@@ -29,6 +30,7 @@ export function TokenIdEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${guid}`}
+      nameOf={tokenIdName}
       query={tokenIdQueries.detail(key)}
       groups={tokenIdGroups}
       save={(body, ifMatch) => update.mutateAsync({ body, ifMatch })}

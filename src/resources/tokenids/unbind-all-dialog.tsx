@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { toast } from '../../components/toast/toast.tsx';
 import { formatSn } from '../../words/format-sn.ts';
 import { tokenIdQueries, useUnbindAll } from './api.ts';
 
@@ -14,13 +13,12 @@ export function UnbindAllDialog({ sn, onClose }: { sn: string; onClose: () => vo
     <ConfirmDialog
       title={t`Unbind all token IDs of ${code}`}
       action={t`Unbind all`}
+      operation="unbindTokenIds"
+      done={t`All token IDs of ${code} unbound`}
       danger
       typed={String(count ?? '…')}
       ready={count !== undefined && count > 0}
-      onConfirm={async () => {
-        await unbind.mutateAsync(sn);
-        toast.done(t`All token IDs of ${code} unbound`);
-      }}
+      onConfirm={() => unbind.mutateAsync(sn)}
       onClose={onClose}
     >
       <p>

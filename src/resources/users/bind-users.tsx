@@ -14,6 +14,7 @@ export function BindUsersDialog({ sn: { sn, usersNumber }, onClose }: Props) {
     <PasteDialog
       title={t`Bind users to ${formatSn(sn)}`}
       action={t`Bind users`}
+      operation="bindSnUsers"
       label={t`Accounts, one a line or separated by commas`}
       hint={usersNumber === undefined ? undefined : t`The SN may have ${usersNumber} users in all.`}
       pick={{ label: t`Find a user`, suggest: suggestUsers }}

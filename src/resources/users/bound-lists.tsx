@@ -45,6 +45,7 @@ export function SnUsersTab() {
                 rows={rows}
                 nameOf={({ name }) => name}
                 title={t`Unbind users`}
+                operation="unbindSnUsers"
                 consequence={(count) => (
                   <Plural
                     value={count}

@@ -23,13 +23,15 @@ export function UserCreateDrawer() {
     <CreateDrawer
       title={t`New user`}
       action={t`Create user`}
+      done={({ name }) => t`Created the user “${name}”`}
       groups={newUserGroups}
       initial={initial}
       create={async (record, idempotencyKey) => {
         // The cast is safe, because the form requires every field that `UserEntry` requires.
         const body = record as UserEntry;
-        const { items } = await create.mutateAsync({ body, idempotencyKey });
-        made.current = { name: items[0]?.name ?? body.name, password: body.password ?? '' };
+        const reply = await create.mutateAsync({ body, idempotencyKey });
+        made.current = { name: reply.items[0]?.name ?? body.name, password: body.password ?? '' };
+        return reply;
       }}
       onCreated={() => (made.current.password === '' ? toUser(made.current) : setShown(made.current))}
     />
@@ -43,6 +45,7 @@ export function UserEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${name}`}
+      nameOf={(user) => user.name}
       query={userQueries.detail(name)}
       groups={userGroups}
       save={(body, ifMatch) => update.mutateAsync({ body, ifMatch })}

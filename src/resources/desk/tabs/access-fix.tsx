@@ -96,8 +96,8 @@ function EnableSn({ sn }: { sn: string }) {
   if (!can('updateSn')) return <Ask />;
   if (ifMatch === undefined) return null;
   const act = async () => {
-    await update.mutateAsync({ body: { sn, status: SnStatus.Enabled }, ifMatch });
-    return t`Enabled the SN ${code}`;
+    const result = await update.mutateAsync({ body: { sn, status: SnStatus.Enabled }, ifMatch });
+    return { text: t`Enabled the SN ${code}`, result };
   };
   return (
     <ActButton act={act} failed={t`The SN was not enabled`}>
@@ -133,9 +133,10 @@ function LiftDialog({ sn, ifMatch, onClose }: { sn: string; ifMatch: string; onC
     <ConfirmDialog
       title={t`Lift the blacklisting`}
       action={t`Lift the blacklisting`}
+      operation="updateSn"
       onConfirm={async () => {
-        await update.mutateAsync({ body: { sn, status: SnStatus.Enabled }, ifMatch });
-        note(t`Lifted the blacklisting of the SN ${code}`);
+        const result = await update.mutateAsync({ body: { sn, status: SnStatus.Enabled }, ifMatch });
+        note(t`Lifted the blacklisting of the SN ${code}`, result);
       }}
       onClose={onClose}
     >
@@ -153,8 +154,8 @@ function BindUser({ sn, loginName }: AccessQuestion) {
   const code = formatSn(sn);
   if (!can('bindSnUsers')) return <Ask />;
   const act = async () => {
-    await bind.mutateAsync({ names: [loginName], bound: true });
-    return t`Bound ${loginName} to the SN ${code}`;
+    const result = await bind.mutateAsync({ names: [loginName], bound: true });
+    return { text: t`Bound ${loginName} to the SN ${code}`, result };
   };
   return (
     <ActButton act={act} failed={t`The user ${loginName} was not bound`}>

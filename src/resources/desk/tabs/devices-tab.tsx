@@ -91,8 +91,8 @@ function Acts({ machine, ask }: { machine: MachineRecord; ask: (asked: Asked) =>
           label={t`Enable ${name}`}
           failed={t`The device ${name} was not enabled`}
           act={async () => {
-            await set.mutateAsync({ machines: [machine], status: 0 });
-            return t`Enabled the device ${name}`;
+            const result = await set.mutateAsync({ machines: [machine], status: 0 });
+            return { text: t`Enabled the device ${name}`, result };
           }}
         >
           <Trans>Enable</Trans>

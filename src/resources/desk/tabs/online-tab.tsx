@@ -95,11 +95,14 @@ function EndOne({ row }: { row: LiveSession }) {
       danger
       label={t`End the session of ${who}`}
       failed={t`The session of ${who} was not ended`}
-      act={async () =>
-        (await endSessions(queryClient, [row])) > 0
-          ? t`Ended the session of ${who} on ${sn}; the user can log in again`
-          : t`The session of ${who} was over already`
-      }
+      act={async () => {
+        const ended = await endSessions(queryClient, [row]);
+        const text =
+          ended > 0
+            ? t`Ended the session of ${who} on ${sn}; the user can log in again`
+            : t`The session of ${who} was over already`;
+        return { text, result: undefined };
+      }}
     >
       <IconPlugConnectedX size={14} aria-hidden />
       <Trans>End session</Trans>

@@ -91,12 +91,11 @@ function DisableUserDialog({ name, onClose }: { name: string; onClose: () => voi
     <ConfirmDialog
       title={<Trans>Disable {name}?</Trans>}
       action={t`Disable user`}
-      danger
+      operation="updateUsers"
       asksReason
       onClose={onClose}
       onConfirm={async () => {
-        await set.mutateAsync({ names: [name], status: 1 });
-        note(t`Disabled the user ${name}`);
+        note(t`Disabled the user ${name}`, await set.mutateAsync({ names: [name], status: 1 }));
       }}
     >
       <p>

@@ -43,6 +43,7 @@ export function OwnedSnList({ empty, binding, ...list }: Props) {
                   rows={rows}
                   nameOf={({ sn }) => <Sn key={sn} value={sn} />}
                   title={t`Unbind SNs`}
+                  operation={binding.operations.unbind}
                   consequence={binding.unbound}
                   run={(asked) => binding.run({ sns: asked.map(({ sn }) => sn), bound: false })}
                   done={(count) => <Plural value={count} one="# SN unbound" other="# SNs unbound" />}

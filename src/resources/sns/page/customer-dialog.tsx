@@ -6,7 +6,7 @@ import { Switch } from '../../../components/kit/inputs.tsx';
 import type { LoadedRecord } from '../../../components/page/record-page.tsx';
 import { RecordSelect } from '../../../components/record-select.tsx';
 import { Sn } from '../../../domain/sn.tsx';
-import { toast } from '../../../components/toast/toast.tsx';
+import { formatSn } from '../../../words/format-sn.ts';
 import { suggestCustomers, useSetCustomer } from '../../customers/api.ts';
 import { placeLabel, placeOf, readPlace } from '../../customers/place.ts';
 
@@ -19,16 +19,18 @@ export function CustomerDialog({ record: { sn, customer }, etag, onClose }: Prop
   const [nobody, setNobody] = useState(false);
   const before = customer?.name;
   const after = placeLabel(chosen);
+  const code = formatSn(sn);
   return (
     <ConfirmDialog
       title={t`Customer of the SN`}
       action={nobody ? t`Unbind the customer` : t`Bind to the customer`}
+      operation={nobody ? 'unbindSnCustomer' : 'bindSnCustomer'}
+      done={nobody ? t`Removed the customer of ${code}` : t`Bound ${code} to ${after}`}
       ready={nobody || chosen !== ''}
       onConfirm={async () => {
         const place = nobody ? customer && placeOf(customer) : readPlace(chosen);
-        if (place === undefined) return;
-        await set.mutateAsync({ place, bound: !nobody, ifMatch: etag });
-        toast.done(t`Saved`);
+        if (place === undefined) return undefined;
+        return set.mutateAsync({ place, bound: !nobody, ifMatch: etag });
       }}
       onClose={onClose}
     >

@@ -9,13 +9,14 @@ import { DateInput } from '../../../components/form/date-input.tsx';
 import type { LoadedRecord } from '../../../components/page/record-page.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import { useTellFailure } from '../../../components/toast/use-tell-failure.ts';
-import { failureTitle } from '../../../lib/api/failure-text.ts';
 import { formatDay } from '../../../lib/format/format.ts';
 import { useUpdateSn } from '../api.ts';
 import { useServerNow } from '../../../lib/format/now.tsx';
+import { undoableIn } from '../../../lib/api/undo.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 import { addDays, addYears, extensionBase, extensionTo } from '../../../domain/validity.ts';
 
-/** A menu that extends the licence. Each entry shows its resulting end date and can be undone. */
+/** A menu that extends the licence. Each entry shows its resulting end date. */
 export function ExtendMenu({ record: sn, etag }: LoadedRecord<SnRecord>) {
   const { t } = useLingui();
   const tellFailure = useTellFailure();
@@ -47,22 +48,15 @@ export function ExtendMenu({ record: sn, etag }: LoadedRecord<SnRecord>) {
   );
 }
 
-/** Returns the function that sets the end of the licence and offers to undo it. */
+/** Returns the function that sets the end of the licence. */
 function useSetEnd(record: SnRecord) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const update = useUpdateSn();
-  const { sn, status, endDate, expirationDays } = record;
-  const before = { endDate: endDate ?? null, expirationDays: expirationDays ?? null };
+  const { sn, status } = record;
   return async (end: string, ifMatch: string | undefined): Promise<void> => {
     const reply = await update.mutateAsync({ body: { sn, status, ...extensionTo(record, end) }, ifMatch });
-    const undo = () => {
-      update.mutateAsync({ body: { sn, status, ...before }, ifMatch: reply.etag }).then(
-        () => toast.done(t`The end date is as it was`),
-        (error: unknown) => toast.failed(t`Not undone`, i18n._(failureTitle(error))),
-      );
-    };
-    const day = formatDay(end);
-    toast.done(t`Expires on ${day} now`, undo);
+    const [code, day] = [formatSn(sn), formatDay(end)];
+    toast.done(t`${code} expires on ${day} now`, undoableIn(reply));
   };
 }
 
@@ -76,6 +70,7 @@ function EndDialog({ sn, save, onClose }: EndProps) {
     <ConfirmDialog
       title={t`Set end date`}
       action={t`Set end date`}
+      operation="updateSn"
       ready={date !== undefined}
       onConfirm={() => save(date?.dateOnly === true ? `${text.trim()} 23:59:59` : text.trim())}
       onClose={onClose}

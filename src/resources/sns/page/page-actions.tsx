@@ -31,10 +31,23 @@ const titles = {
   remove: msg`Remove the SN for good`,
 } as const satisfies Partial<Record<Name, MessageDescriptor>>;
 
+const told: Partial<Record<Name, (sn: string) => MessageDescriptor>> = {
+  enable: (sn) => msg`Enabled ${sn}`,
+  disable: (sn) => msg`Disabled ${sn}`,
+  markDeleted: (sn) => msg`Marked ${sn} deleted`,
+  blacklist: (sn) => msg`Blacklisted ${sn}`,
+  restore: (sn) => msg`Restored ${sn}`,
+  liftBlacklisting: (sn) => msg`Lifted the blacklisting of ${sn}`,
+  archive: (sn) => msg`Archived ${sn}`,
+  unarchive: (sn) => msg`Unarchived ${sn}`,
+  remove: (sn) => msg`Removed ${sn} for good`,
+};
+
 // `If-Match` makes an action fail if the SN has changed since it was shown.
 const planOf = (name: Name) =>
   function usePlan({ record: { sn }, etag }: LoadedSn): Plan {
-    const { t } = useLingui();
+    const { i18n } = useLingui();
+    const code = formatSn(sn);
     const navigate = useNavigate();
     const update = useUpdateSn();
     const archive = useArchiveSns();
@@ -49,10 +62,10 @@ const planOf = (name: Name) =>
     };
     return {
       ready: true,
-      typed: formatSn(sn),
+      typed: code,
       normal: (text) => formatSn(normalSn(text) ?? text),
       run,
-      done: name === 'remove' ? t`${formatSn(sn)} was removed` : t`Done`,
+      done: i18n._(told[name]?.(code) ?? msg`Changed ${code}`),
       outcome: (
         <>
           <p>

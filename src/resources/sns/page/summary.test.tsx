@@ -82,14 +82,25 @@ describe('extending an SN', () => {
     expect((await record(app, sns[0])).endDate).toBe('2027-02-28 23:59:59');
   });
 
-  it('is not undone when somebody changed the SN meanwhile, and says so', async () => {
+  it('is undone without the changes that somebody made of other fields', async () => {
     const { app, sns } = await start(page, end);
     await chooseFrom(app, 'Extend', /30 days/);
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await ok(app.service.api('PATCH', '/sns', [{ sn: sns[0], status: 0, description: 'Theirs' }]));
     await app.user.click(undo);
-    expect(await screen.findByText('Not undone')).toBeTruthy();
-    expect(await record(app, sns[0])).toMatchObject({ endDate: '2027-03-30 23:59:59', description: 'Theirs' });
+    expect(await screen.findByText('Undone: 1 record is as it was before.')).toBeTruthy();
+    expect(await record(app, sns[0])).toMatchObject({ endDate: '2027-02-28 23:59:59', description: 'Theirs' });
+  });
+
+  it('is not undone when somebody changed the end meanwhile, and says who did', async () => {
+    const { app, sns } = await start(page, end);
+    await chooseFrom(app, 'Extend', /30 days/);
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await ok(app.service.api('PATCH', '/sns', [{ sn: sns[0], status: 0, endDate: '2027-06-30' }]));
+    await app.user.click(undo);
+    const told = (await screen.findByText('Not undone')).closest('[role="alert"]')?.textContent;
+    expect(told).toMatch(/1 record is left alone:.*changed since by .+ \(End date\)/);
+    expect(await record(app, sns[0])).toMatchObject({ endDate: '2027-06-30 23:59:59' });
   });
 
   it('shows the new end of each choice before it is chosen', async () => {

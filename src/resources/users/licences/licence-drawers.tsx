@@ -44,6 +44,7 @@ export function LicenceCreateDrawer() {
           user={user}
           title={t`Give a licence to ${user.name}`}
           action={t`Give the licence`}
+          done={t`Gave the licence to ${user.name}`}
           initial={{ guid: params.get('business') }}
           groups={groupOf([
             {
@@ -76,6 +77,7 @@ export function LicenceEditDrawer() {
             user={user}
             title={t`${name} of ${user.name}`}
             action={t`Save`}
+            done={t`Saved ${name} of ${user.name}`}
             initial={{ guid, endDate, volumeNumber }}
             groups={groupOf(terms)}
           />
@@ -85,14 +87,22 @@ export function LicenceEditDrawer() {
   );
 }
 
-type FormProps = { user: UserRecord; title: string; action: string; initial: Values; groups: readonly FormGroup[] };
+type FormProps = {
+  user: UserRecord;
+  title: string;
+  action: string;
+  done: string;
+  initial: Values;
+  groups: readonly FormGroup[];
+};
 
-function LicenceForm({ user, initial, ...form }: FormProps) {
+function LicenceForm({ user, done, initial, ...form }: FormProps) {
   const link = useLinkLicence(user.guid);
   return (
     <CreateDrawer
       {...form}
       initial={initial}
+      done={() => done}
       create={({ guid = initial['guid'] ?? '', endDate, volumeNumber }) =>
         link.mutateAsync({
           guid: String(guid),

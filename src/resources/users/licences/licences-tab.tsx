@@ -14,7 +14,6 @@ import { MessageBlock } from '../../../components/page/message-block.tsx';
 import { useLoadedRecord } from '../../../components/page/record-page.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { TabHead } from '../../../components/page/tab-head.tsx';
-import { toast } from '../../../components/toast/toast.tsx';
 import { path } from '../../../lib/path.ts';
 import { useDensity } from '../../../lib/preferences.ts';
 import { useCan } from '../../../lib/api/session.ts';
@@ -126,10 +125,9 @@ function TakeLicenceDialog({ user, business, onClose }: TakeProps) {
     <ConfirmDialog
       title={t`Take the licence away`}
       action={t`Take the licence away`}
-      onConfirm={async () => {
-        await unlink.mutateAsync([business.guid]);
-        toast.done(t`Taken away`);
-      }}
+      operation="unlinkUserBusinesses"
+      done={t`Removed ${licence} from ${account}`}
+      onConfirm={() => unlink.mutateAsync([business.guid])}
       onClose={onClose}
     >
       <p>

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { UserRoleRecord } from '#contract/holders/user-roles.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import { toast } from '../../../components/toast/toast.tsx';
 import { UsedBy } from '../../../domain/used-by.tsx';
 import { NAMED } from '../../../lib/named.ts';
 import { usingUser } from '../fields.tsx';
@@ -19,11 +18,12 @@ export function DeleteRoleDialog({ role: { guid, name }, onClose, onDone }: Prop
     <ConfirmDialog
       title={t`Delete role`}
       action={t`Delete role`}
+      operation="deleteRole"
+      done={t`Deleted ${name}`}
       danger
       typed={name}
       onConfirm={async () => {
         await remove.mutateAsync(guid);
-        toast.done(t`Deleted ${name}`);
         onDone?.();
       }}
       onClose={onClose}

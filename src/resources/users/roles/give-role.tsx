@@ -14,6 +14,7 @@ export function GiveRoleDialog({ role: { guid, name }, onClose }: Props) {
     <PasteDialog
       title={t`Give the role ${name} to users`}
       action={t`Give the role`}
+      operation="bindRoleUsers"
       label={t`Accounts, one a line or separated by commas`}
       pick={{ label: t`Find a user`, suggest: suggestUsers }}
       lookUp={lookUpUsers(`role ${guid}`, () => Promise.resolve([]))}

@@ -25,6 +25,7 @@ export function RoleCreateDrawer() {
     <CreateDrawer
       title={t`New role`}
       action={t`Create role`}
+      done={({ name }) => t`Created the role “${name}”`}
       groups={groups}
       initial={{}}
       // The cast is safe, because the form requires every field that `UserRoleCreate` requires.
@@ -40,6 +41,7 @@ export function RoleEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit role`}
+      nameOf={({ name }) => name}
       query={roleQueries.detail(guid)}
       groups={groups}
       save={(body, ifMatch) => update.mutateAsync({ body, ifMatch })}

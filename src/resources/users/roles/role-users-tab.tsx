@@ -59,6 +59,7 @@ export function RoleUsersTab() {
                 nameOf={rowName}
                 label={<Trans>Take away</Trans>}
                 title={t`Take the role away`}
+                operation="unbindRoleUsers"
                 consequence={(count) => (
                   <Plural
                     value={count}

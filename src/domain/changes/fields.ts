@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { roleLabels } from '../../domain/role-name.tsx';
+import { roleLabels } from '../role-name.tsx';
 import { choicesIn, type Choice, type FieldWords } from '../../lib/field-words.ts';
 import { businessWords } from '../../words/businesses.ts';
 import { customerWords } from '../../words/customers.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FieldChange, TargetChange } from './diff.ts';
 import { targetHref, targetLabel, targetName } from './targets.ts';
 import { fieldWords, valueWords } from './words.ts';
-import styles from './audit.module.css';
+import styles from './changes.module.css';
 
 /** Shows the changes of an entry to one record: each field before and after. */
 export function ChangeTable({ change: { target, fields } }: { change: TargetChange }) {

@@ -1,5 +1,7 @@
 import type { AuditRecord } from '#contract/history/audit.ts';
-import type { AuditTarget } from './api.ts';
+
+/** A record in the audit log: its kind, and its key in paths. */
+export type AuditTarget = AuditRecord['targets'][number];
 
 /**
  * A field before and after a change. For a record inside the target, such as a device of an SN, `item` is its name and

@@ -1,0 +1,58 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { toast } from '../../components/toast/toast.tsx';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { Undoable } from '../../lib/api/undo.ts';
+import { useRunUndo, type Undone } from './api.ts';
+import { forget } from './offers.ts';
+import { GoingBack, LeftAlone } from './told.tsx';
+
+/** Maximum number of records that a toast names. */
+const NAMED = 3;
+
+/** Returns the function that undoes at once, and tells in a toast what went back, what did not, and why. */
+export function useUndo(): (what: Undoable) => Promise<void> {
+  const { i18n, t } = useLingui();
+  const run = useRunUndo();
+  return async (what) => {
+    try {
+      tellUndone(await run(what));
+      forget(what);
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.kind === 'refused';
+      toast.failed(t`Not undone`, isRefused ? error.message : i18n._(failureTitle(error)));
+    }
+  };
+}
+
+/** Shows a toast that tells what an undo did. A job tells it when the job has ended. */
+export function tellUndone(undone: Undone): void {
+  if ('job' in undone) return toast.done(<Trans>The undo has started. It runs as a job.</Trans>);
+  const { told } = undone;
+  const { restored, conflicts, total } = told;
+  if (conflicts === 0) {
+    return toast.done(
+      <>
+        <Plural
+          value={restored}
+          one="Undone: # record is as it was before."
+          other="Undone: # records are as they were before."
+        />
+        <GoingBack told={told} most={NAMED} />
+      </>,
+    );
+  }
+  toast.failed(
+    restored === 0 ? (
+      <Trans>Not undone</Trans>
+    ) : (
+      <Trans>
+        Undone for {restored} of {total}
+      </Trans>
+    ),
+    <>
+      <Plural value={conflicts} one="# record is left alone:" other="# records are left alone:" />
+      <LeftAlone told={told} most={NAMED} />
+    </>,
+  );
+}
