@@ -159,7 +159,36 @@ const tasks: readonly Task[] = [
       await expect.poll(() => lastJob(service)).toMatchObject({ state: 'done', done: 2, failed: 0 });
     },
   },
+  {
+    name: '500 SNs from another system’s spreadsheet',
+    presses: 6,
+    run: async ({ page, service, hand }) => {
+      await service.api('POST', '/businesses', { name: 'Site', type: 'FLOAT', concurrentNumber: 50 });
+      await page.keyboard.press('g');
+      await page.keyboard.press('s');
+      await hand(button(page, 'Import'));
+      const dialog = page.getByRole('dialog');
+      const chooser = page.waitForEvent('filechooser');
+      await hand(dialog.getByLabel('CSV file'));
+      await (
+        await chooser
+      ).setFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignFile(500)) });
+      await hand(dialog.getByRole('combobox', { name: 'Business' }));
+      await hand(page.getByRole('option', { name: 'Site' }));
+      await hand(dialog.getByRole('button', { name: 'Import 500 new' }));
+      await expect.poll(() => lastJob(service), { timeout: 60_000 }).toMatchObject({ state: 'done', added: 500 });
+      const [first] = await service.api('GET', '/sns/KEY1000');
+      expect(first).toMatchObject({ concurrentNumber: 1000, endDate: '2027-12-31 23:59:59' });
+    },
+  },
 ];
+
+/** Returns a spreadsheet as another licensing system writes it. */
+const foreignFile = (count: number): string =>
+  `License key;Product;Edition;Seats;Valid until;Sales rep\r\n${Array.from(
+    { length: count },
+    (_, at) => `KEY-${1000 + at};Engine;Default;1.000;31/12/2027;Kim\r\n`,
+  ).join('')}`;
 
 for (const [way, hand] of Object.entries({ pointer, keys })) {
   for (const { name, presses, count = 5, run } of tasks) {

@@ -95,7 +95,7 @@ async function putSn(
   }
   if (sn !== undefined) assertNotReserved(sn, 'sn');
   const { status, ...others } = attributes;
-  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
+  const given = others;
   const names = { product: productName, template: templateName, business: businessName };
   const [row] = await makeSns(tx, names, given, { rules: 'generate_sn', ...(sn !== undefined && { sn }) });
   if (!row) throw new LicensingError(516);

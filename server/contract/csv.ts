@@ -1,6 +1,15 @@
 /** A cell of a CSV file. Numbers and flags are written unchanged; texts are made harmless. */
 export type CsvCell = string | number | boolean | undefined;
 
+const DELIMITERS = [',', ';', '\t'];
+
+/** Returns the most frequent delimiter of the first line: spreadsheets use the one of the computer's language. */
+export function delimiterOf(head: string): string {
+  const [first = ''] = head.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
+  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
 /** The byte order mark at the start of a CSV file. Without it spreadsheets guess the wrong encoding. */
 export const CSV_MARK = '\ufeff';
 

@@ -37,6 +37,25 @@ export const queryFlag = z
   .transform((word) => word === 'true')
   .meta({ type: 'boolean' });
 
+/** Longest JSON in a query parameter, in characters. */
+const MAX_JSON = 4096;
+
+/** A JSON value in a query parameter. */
+export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .max(MAX_JSON, `must have at most ${MAX_JSON} characters`)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error;
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
 /** Free text of at most `max` code points; `''` and null both clear it. */
 export const text = (max: number) =>
   z

@@ -35,48 +35,57 @@ type Props = {
   explained?: boolean;
   /** Marks empty fields as required. */
   tried?: boolean;
+  /** Fields that are chosen elsewhere. */
+  without?: readonly (keyof Kind)[];
 };
 
-export function KindFields({ kind, onChange, suggest = suggestBusinesses, explained = false, tried = false }: Props) {
+export function KindFields({ kind, onChange, suggest = suggestBusinesses, ...options }: Props) {
+  const { explained = false, tried = false, without = [] } = options;
   const { t, i18n } = useLingui();
   const templates = useQuery(templateNamesQuery(kind.product));
   const missing = (name: keyof Kind) => (tried && kind[name] === '' ? t`This is required` : undefined);
   return (
     <>
-      <RecordSelect
-        label={t`Product`}
-        suggest={suggestProducts}
-        value={kind.product}
-        onChange={(product) => {
-          if (product !== kind.product) onChange({ ...kind, product, template: '' });
-        }}
-        error={missing('product')}
-        required
-      />
-      <Select
-        size="sm"
-        label={t`Template`}
-        description={explained && t`Which features of the product the SNs begin with.`}
-        data={templates.data ?? []}
-        value={kind.template === '' ? null : kind.template}
-        onChange={(template) => onChange({ ...kind, template: template ?? '' })}
-        disabled={kind.product === ''}
-        error={templates.error === null ? missing('template') : i18n._(failureTitle(templates.error))}
-        nothingFoundMessage={templates.isFetching ? t`Loading …` : t`Nothing matches`}
-        allowDeselect={false}
-        searchable
-        required
-        autoComplete="off"
-      />
-      <RecordSelect
-        label={t`Business`}
-        description={explained && t`The kind of licence: type, limits and options.`}
-        suggest={suggest}
-        value={kind.business}
-        onChange={(business) => onChange({ ...kind, business })}
-        error={missing('business')}
-        required
-      />
+      {!without.includes('product') && (
+        <RecordSelect
+          label={t`Product`}
+          suggest={suggestProducts}
+          value={kind.product}
+          onChange={(product) => {
+            if (product !== kind.product) onChange({ ...kind, product, template: '' });
+          }}
+          error={missing('product')}
+          required
+        />
+      )}
+      {!without.includes('template') && (
+        <Select
+          size="sm"
+          label={t`Template`}
+          description={explained && t`Which features of the product the SNs begin with.`}
+          data={templates.data ?? []}
+          value={kind.template === '' ? null : kind.template}
+          onChange={(template) => onChange({ ...kind, template: template ?? '' })}
+          disabled={kind.product === ''}
+          error={templates.error === null ? missing('template') : i18n._(failureTitle(templates.error))}
+          nothingFoundMessage={templates.isFetching ? t`Loading …` : t`Nothing matches`}
+          allowDeselect={false}
+          searchable
+          required
+          autoComplete="off"
+        />
+      )}
+      {!without.includes('business') && (
+        <RecordSelect
+          label={t`Business`}
+          description={explained && t`The kind of licence: type, limits and options.`}
+          suggest={suggest}
+          value={kind.business}
+          onChange={(business) => onChange({ ...kind, business })}
+          error={missing('business')}
+          required
+        />
+      )}
     </>
   );
 }

@@ -74,6 +74,7 @@ const READS: Readonly<Record<Read<ReadOperation>, MessageDescriptor>> = {
   search: msg`Searched`,
   getOverview: msg`Read the overview`,
   exportRecords: msg`Exported a list`,
+  listImportMappings: msg`Read how files were imported`,
   getJobFile: msg`Asked for the file of an export`,
   listJobs: msg`Read jobs`,
   getJob: msg`Read a job`,

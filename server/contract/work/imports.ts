@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { snAttributes } from '../sns/attributes.ts';
 import { customerEntry } from '../customers/customers.ts';
+import { DATE_ORDERS } from './import-dates.ts';
 import { IMPORT_NAMES, type ImportName } from './import-names.ts';
 import { exampleJob, jobRecord } from './jobs.ts';
 import { defineOperations } from '../operation.ts';
 import { writtenShape } from '../records/schemas.ts';
 import { snFields } from '../records/sns.ts';
-import { anySn, queryFlag } from '../scalars.ts';
+import { anySn, jsonText, queryFlag, renderedTime } from '../scalars.ts';
 import { snStatus } from '../sns/sns.ts';
 import { tokenIdCreate } from '../holders/tokenids.ts';
 import { userEntry } from '../holders/users.ts';
@@ -78,6 +79,52 @@ const preview = z
   .meta({ id: 'ImportPreview' });
 export type ImportPreview = z.output<typeof preview>;
 
+const columns = z
+  .string()
+  .describe(
+    'The field of each column, separated by commas, in place of the names in the first line; nothing leaves a column out',
+  );
+const dates = z.record(z.string(), z.enum(DATE_ORDERS));
+const fill = z.record(z.string(), z.string());
+const empty = z.enum(['keep', 'clear']);
+
+/** How the cells of a file are read. Without these parameters, a cell has the form of the API. */
+const readingQuery = {
+  columns: columns.optional(),
+  dates: jsonText(dates)
+    .optional()
+    .describe(
+      'Fields whose dates have any common form, as JSON: `dayFirst` reads 03/04/2027 as 3 April, `monthFirst` as March 4. ISO 8601, month names, Chinese dates, serial numbers of spreadsheets and Unix times are read alike in both. Midnight counts as a date alone',
+    ),
+  values: jsonText(z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))))
+    .optional()
+    .describe(
+      'What the texts in a column stand for, as JSON by field and text, in any letter case: null clears the field, and an empty text is an empty cell',
+    ),
+  fill: jsonText(fill).optional().describe('The cell of each line for fields without a column, as JSON by field'),
+  numbers: z
+    .enum(['plain', 'grouped'])
+    .optional()
+    .describe('`grouped` reads numbers with separators between thousands, and with decimals that are zero'),
+  empty: empty.optional().describe('`clear`: an empty cell clears its field, if it can be cleared'),
+};
+
+/** Most mappings that are remembered for a resource. */
+export const MOST_MAPPINGS = 50;
+
+const mapping = z
+  .strictObject({
+    header: z.array(z.string()).describe('The names of the columns in the first line of the file'),
+    columns,
+    dates: dates.optional().describe('The order of the dates, by field'),
+    fill: fill.optional().describe('What the fields without a column had'),
+    empty: empty.optional().describe('What an empty cell meant'),
+    usedBy: z.string().describe('Who imported the file'),
+    usedDate: renderedTime.describe('When it was last used'),
+  })
+  .meta({ id: 'ImportMapping' });
+export type ImportMapping = z.output<typeof mapping>;
+
 export const importOperations = defineOperations({
   tag: 'transfer',
   extension: true,
@@ -92,6 +139,7 @@ export const importOperations = defineOperations({
       `A file has at most ${MAX_COLUMNS} columns, and a line with its quotation marks and delimiters at most ${MAX_RECORD} characters.`,
       'Records that exist are changed in the columns that the file has, under the rules of PATCH; an empty cell leaves its field as it is. Others are added. An SN without `sn` is generated.',
       `With \`dryRun\` nothing is changed: \`data.preview\` counts what the file would do, with examples, and the items are the first ${TOLD_FAULTS} faults; \`total\` counts all of them.`,
+      'Files of other systems are read with `dates`, `values`, `fill` and `numbers`. An import with `columns` is remembered as the mapping of its header.',
       'Without it a job is started, and the item is the job: each line is done or refused on its own. With the `version` of a preview as `preview`, another file is refused (4120), and so is each line whose record somebody changed after the preview.',
     ].join('\n\n'),
     path: z.strictObject({ resource: z.enum(IMPORT_NAMES).describe('What to import') }),
@@ -102,12 +150,7 @@ export const importOperations = defineOperations({
         .regex(/^\d{1,15}\.[\da-f]{64}$/, 'must be the version of a preview')
         .optional()
         .describe('The `version` of the preview that the import follows'),
-      columns: z
-        .string()
-        .optional()
-        .describe(
-          'The field of each column, separated by commas, in place of the names in the first line; nothing leaves a column out',
-        ),
+      ...readingQuery,
     }),
     rawBody: true,
     item: z.union([fault, jobRecord]),
@@ -118,6 +161,23 @@ export const importOperations = defineOperations({
       items: [
         { line: 7, path: 'email', msg: 'must have at most 254 characters' },
         { ...exampleJob, operation: 'importRecords', resource: 'customers' },
+      ],
+    },
+  },
+  'GET /import/{resource}/mappings': {
+    id: 'listImportMappings',
+    summary: 'List how files were read',
+    description: `The last ${MOST_MAPPINGS} headers that were imported with \`columns\`, by caller, the latest first.`,
+    path: z.strictObject({ resource: z.enum(IMPORT_NAMES).describe('What was imported') }),
+    item: mapping,
+    example: {
+      items: [
+        {
+          header: ['Company', 'City'],
+          columns: 'name,city',
+          usedBy: 'maria',
+          usedDate: '2026-11-21 09:00:00',
+        },
       ],
     },
   },

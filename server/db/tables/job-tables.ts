@@ -8,6 +8,7 @@ export type JobTables = {
   job: JobTable;
   job_item: JobItemTable;
   job_file: JobFileTable;
+  import_mapping: ImportMappingTable;
 };
 
 type ActorKind = (typeof ACTOR_KINDS)[number];
@@ -63,4 +64,14 @@ export type JobFileTable = {
   sha256: string;
   created: number;
   until: number;
+};
+
+export type ImportMappingTable = {
+  id: Generated<number>;
+  resource: string;
+  header: string;
+  used_by: string;
+  /** JSON object: how the file was read. */
+  reading: string;
+  used: number;
 };

@@ -1,15 +1,6 @@
 import { MAX_COLUMNS, MAX_RECORD } from '../../contract/work/imports.ts';
 import { fieldError } from '../../core/errors.ts';
 
-const DELIMITERS = [',', ';', '\t'];
-
-/** Returns the most frequent delimiter of the first line: spreadsheets use the one of the computer's language. */
-export function delimiterOf(head: string): string {
-  const [first = ''] = head.slice(0, MAX_RECORD).split(/[\r\n]/, 1);
-  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
-}
-
 const [QUOTE, LF, CR] = ['"', '\n', '\r'].map((text) => text.charCodeAt(0));
 
 /**

@@ -1,46 +1,25 @@
-import type { z } from 'zod';
 import { originalText } from '../../contract/csv.ts';
-import { IMPORT_COLUMNS, NEEDED_COLUMNS, type ImportName } from '../../contract/work/import-names.ts';
-import { importEntries, MAX_COLUMNS, TOLD_FAULTS, type ImportFault } from '../../contract/work/imports.ts';
-import { fieldError, LicensingError } from '../../core/errors.ts';
+import { findDate } from '../../contract/work/import-dates.ts';
+import { importField } from '../../contract/work/import-names.ts';
+import { importEntries, type ImportFault } from '../../contract/work/imports.ts';
+import { LicensingError } from '../../core/errors.ts';
 import { validate } from '../../http/validate.ts';
+import type { Zone } from '../../time/zone.ts';
 import type { Line } from './lines.ts';
+import { comparable, type CellValue, type Reading } from './reading.ts';
 import type { Entry } from './source.ts';
 
 export type Read = { readonly line: number } & (
   { readonly entry: Entry } | { readonly code: number; readonly faults: readonly ImportFault[] }
 );
 
-/**
- * Returns the field of each column, undefined for a skipped one. Throws 515 for unknown and repeated names, 514 for
- * missing ones.
- */
-export function fieldsOf(resource: ImportName, header: Line, chosen: string | undefined): (string | undefined)[] {
-  const known: readonly string[] = IMPORT_COLUMNS[resource];
-  const names = (chosen?.split(',', MAX_COLUMNS + 1) ?? header.cells).map((name) => name.trim());
-  if (names.length > MAX_COLUMNS) throw fieldError(515, 'query.columns', `must be at most ${MAX_COLUMNS} names`);
-  const wrong = names.flatMap((name, at) => {
-    if (name === '' && chosen !== undefined) return [];
-    if (!known.includes(name)) return [{ path: name, msg: `is no column; columns are ${known.join(', ')}` }];
-    return names.indexOf(name) < at ? [{ path: name, msg: 'is there twice' }] : [];
-  });
-  const missing = NEEDED_COLUMNS[resource]
-    .filter((name) => !names.includes(name))
-    .map((path) => ({ path, msg: 'is required' }));
-  const errors = [...wrong, ...missing]
-    .slice(0, TOLD_FAULTS)
-    .map(({ path, msg }) => ({ path: `line ${header.line}.${path}`, msg }));
-  if (errors[0])
-    throw new LicensingError(wrong.length > 0 ? 515 : 514, `${errors[0].path} ${errors[0].msg}.`, { errors });
-  return names.map((name) => (name === '' ? undefined : name));
-}
-
 /** Parses a line with the schema of its resource. */
-export function readEntry(resource: ImportName, fields: readonly (string | undefined)[], { line, cells }: Line): Read {
+export function readEntry(reading: Reading, { line, cells }: Line): Read {
+  const { resource, fields, fill } = reading;
   const given: Record<string, unknown> = {};
-  const shape: Readonly<Record<string, z.ZodType>> = importEntries[resource].shape;
+  for (const [field, cell] of fill) given[field] = valueOf(reading, field, cell);
   for (const [at, field] of fields.entries()) {
-    if (field !== undefined) given[field] = valueOf(shape[field], cells[at] ?? '');
+    if (field !== undefined) given[field] = valueOf(reading, field, originalText(cells[at] ?? ''));
   }
   const tooMany = cells.slice(fields.length).some((cell) => cell !== '');
   if (tooMany)
@@ -57,26 +36,37 @@ export function readEntry(resource: ImportName, fields: readonly (string | undef
   }
 }
 
-/** Returns a cell as number, flag or text. An empty cell leaves the field unchanged. */
-function valueOf(schema: z.ZodType | undefined, cell: string): unknown {
-  const { isFlag, isNumber } = kindOf(schema);
-  const text = originalText(cell);
-  const word = isFlag || isNumber ? text.trim() : text;
-  if (word === '') return undefined;
-  if (isFlag) return FLAGS[word.toLowerCase()] ?? word;
-  return isNumber && /^\d{1,15}$/.test(word) ? Number(word) : word;
+/** Returns a cell as number, flag or text; undefined leaves the field unchanged, and null clears it. */
+function valueOf(reading: Reading, field: string, text: string): CellValue | undefined {
+  const known = reading.values.get(field)?.get(comparable(text));
+  if (known === null || (known !== undefined && typeof known !== 'string')) return known;
+  const { kind, write } = importField(reading.resource, field) ?? {};
+  const cell = known ?? text;
+  const word = kind === 'text' || kind === 'date' ? cell : cell.trim();
+  if (word === '') return reading.isClearing && write === 'emptied' ? null : undefined;
+  if (kind === 'flag') return FLAGS[word.toLowerCase()] ?? word;
+  if (kind === 'integer' || kind === 'choice') return numberIn(word, reading.isGrouped);
+  const order = reading.dates[field];
+  return order === undefined ? word : (dateIn(findDate(word, order), reading.zone) ?? word);
 }
 
-type Kind = { readonly isFlag: boolean; readonly isNumber: boolean };
+const GROUPED = /^\d{1,3}(?:([.,'’ ])\d{3}(?:\1\d{3})*)?(?:(?!\1)[.,]0{1,2})?$/;
+const PLAIN = /^\d+(?:[.,]0{1,2})?$/;
 
-const kinds = new Map<z.ZodType | undefined, Kind>();
+/** Returns the number in a cell, or the cell if there is none. */
+function numberIn(word: string, isGrouped: boolean): number | string {
+  const text = word.normalize('NFKC');
+  const digits = !isGrouped ? word : GROUPED.test(text) || PLAIN.test(text) ? wholePart(text) : word;
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : word;
+}
 
-/** Returns the kind of values that a field takes. It is found by trying values, so it is remembered. */
-function kindOf(schema: z.ZodType | undefined): Kind {
-  const takes = (value: unknown): boolean => schema?.safeParse(value).success === true;
-  const kind = kinds.get(schema) ?? { isFlag: takes(true), isNumber: [0, 1, 5].some(takes) };
-  kinds.set(schema, kind);
-  return kind;
+/** Returns the digits of a number without separators and without decimals. Three digits after a separator are a group. */
+const wholePart = (text: string): string => text.replace(/[.,]0{1,2}$/, '').replaceAll(/\D/g, '');
+
+/** Returns a date as a timestamp in the zone of the service. */
+function dateIn(found: ReturnType<typeof findDate>, zone: Zone): string | undefined {
+  if (found?.offset === undefined) return found?.text;
+  return zone.toText(Date.parse(`${found.text.replace(' ', 'T')}Z`) / 1000 - found.offset * 60);
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };

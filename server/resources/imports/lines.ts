@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { MAX_IMPORT, MAX_LINES } from '../../contract/work/imports.ts';
+import { delimiterOf } from '../../contract/csv.ts';
+import { MAX_IMPORT, MAX_LINES, MAX_RECORD } from '../../contract/work/imports.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { fairTurn } from '../../time/pause.ts';
-import { createBounds, delimiterOf } from './bounds.ts';
+import { createBounds } from './bounds.ts';
 
 export type Line = { readonly line: number; readonly cells: readonly string[] };
 
@@ -25,7 +26,7 @@ export async function* readLines(request: Request): AsyncGenerator<Line> {
   const texts = textOf(request.body);
   const { head, ended } = await headOf(texts);
   if (head === '') throw noBody();
-  const delimiter = delimiterOf(head);
+  const delimiter = delimiterOf(head.slice(0, MAX_RECORD));
   const parser = parse({
     bom: true,
     delimiter,

@@ -3,8 +3,9 @@ import type { ImportName } from '../../contract/work/import-names.ts';
 import type { ImportFault, importOperations } from '../../contract/work/imports.ts';
 import { LicensingError } from '../../core/errors.ts';
 import type { ReadContext } from '../../http/routes.ts';
-import { fieldsOf, readEntry, type Read } from './entries.ts';
+import { readEntry, type Read } from './entries.ts';
 import { readLines } from './lines.ts';
+import { readingOf, type Reading } from './reading.ts';
 import type { ImportSource } from './source.ts';
 
 export type Context = ReadContext<(typeof importOperations)['POST /import/{resource}']>;
@@ -12,23 +13,25 @@ export type Context = ReadContext<(typeof importOperations)['POST /import/{resou
 /** The service generates a missing key. */
 export type KeyedRead = { readonly read: Read; readonly key: string | undefined };
 
-/** Yields the entries of a file, `step` at a time. A line that repeats an earlier record is a fault. */
+/** Yields the entries of a file below its header, `step` at a time. A line that repeats an earlier record is a fault. */
 export async function* stepsIn(
-  { request, path: { resource }, query }: Context,
+  { db, request, path: { resource }, query: { dryRun: _dryRun, preview: _preview, ...query } }: Context,
   source: ImportSource,
   digest: Hash,
   step: number,
+  onHeader: (header: readonly string[]) => void = () => undefined,
 ): AsyncGenerator<readonly KeyedRead[]> {
   const seen = new Map<string, number>();
-  let fields: readonly (string | undefined)[] | undefined;
+  let reading: Reading | undefined;
   let reads: KeyedRead[] = [];
   for await (const line of readLines(request)) {
-    digest.update(JSON.stringify(fields ? line.cells : [query.columns, line.cells]));
-    if (!fields) {
-      fields = fieldsOf(resource, line, query.columns);
+    digest.update(JSON.stringify(reading ? line.cells : [query, line.cells]));
+    if (!reading) {
+      reading = readingOf(resource, line, query, db.zone);
+      onHeader(line.cells);
       continue;
     }
-    reads.push(keyed(resource, source, readEntry(resource, fields, line), seen));
+    reads.push(keyed(resource, source, readEntry(reading, line), seen));
     if (reads.length < step) continue;
     yield reads;
     reads = [];

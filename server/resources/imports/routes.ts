@@ -9,27 +9,33 @@ import type { ImportSources, ImportSource } from './source.ts';
 import { createHash } from 'node:crypto';
 import { fieldError } from '../../core/errors.ts';
 import { previewVersion, sinceOf } from './changed-store.ts';
+import { mappingsOf, rememberMapping } from './mapping-store.ts';
 import { stepsIn, type Context, type KeyedRead } from './read.ts';
 
 export const importRoutes = (deps: Deps, sources: ImportSources) =>
-  new Routes(deps, importOperations).upload(
-    'POST /import/{resource}',
-    (context): Promise<Previewed | Awaited<ReturnType<typeof receiveJob>>> => {
-      const source = sources[context.path.resource];
-      return context.query.dryRun === true ? previewFile(context, source) : receiveJob(context, source);
-    },
-    start,
-  ).app;
+  new Routes(deps, importOperations)
+    .upload(
+      'POST /import/{resource}',
+      (context): Promise<Previewed | Awaited<ReturnType<typeof receiveJob>>> => {
+        const source = sources[context.path.resource];
+        return context.query.dryRun === true ? previewFile(context, source) : receiveJob(context, source);
+      },
+      start,
+    )
+    .read('GET /import/{resource}/mappings', async ({ db, path: { resource } }) =>
+      objects(await mappingsOf(db, resource)),
+    ).app;
 
 type Start = WriteContext<(typeof importOperations)['POST /import/{resource}']> & {
   received: Previewed | Awaited<ReturnType<typeof receiveJob>>;
 };
 
-async function start({ tx, received, audit }: Start): Promise<Answer> {
+async function start({ tx, received, audit, caller, path: { resource }, query }: Start): Promise<Answer> {
   if ('preview' in received) {
     return { ...objects(received.faults), total: received.total, preview: JSON.stringify(received.preview) };
   }
   const total = await beginJob(tx, received.job);
+  if (query.columns !== undefined) await rememberMapping(tx, resource, caller.actor.name, received.header, query);
   audit({ target: { kind: 'job', key: String(received.job) }, after: { total } });
   return one(await jobRecord(tx, received.job));
 }
@@ -38,7 +44,10 @@ async function start({ tx, received, audit }: Start): Promise<Answer> {
 const STEP = 50;
 
 /** Stores a file as the entries of a job that has not begun. Faulty lines are included and fail. */
-export async function receiveJob(context: Context, source: ImportSource): Promise<Received & { readonly job: number }> {
+export async function receiveJob(
+  context: Context,
+  source: ImportSource,
+): Promise<Received & { readonly job: number; readonly header: readonly string[] }> {
   const {
     deps,
     path: { resource },
@@ -52,9 +61,10 @@ export async function receiveJob(context: Context, source: ImportSource): Promis
       ...(preview !== undefined && { change: { preview } }),
     }),
   );
+  let header: readonly string[] = [];
   const discard = () => deps.db.tx((tx) => discardArriving(tx, id));
   try {
-    for await (const reads of stepsIn(context, source, digest, STEP)) {
+    for await (const reads of stepsIn(context, source, digest, STEP, (names) => (header = names))) {
       const items: NewItem[] = [];
       for (const { read, key } of reads) {
         items.push(await itemOf(source, read, key ?? `${resource} ${read.line}`, callerName(caller.actor)));
@@ -64,7 +74,7 @@ export async function receiveJob(context: Context, source: ImportSource): Promis
     const file = digest.digest('hex');
     if (preview !== undefined && preview !== previewVersion(sinceOf(preview), file))
       throw fieldError(4120, 'query.preview', 'is of another file, or of other columns; preview this one');
-    return { job: id, discard, digest: file };
+    return { job: id, header, discard, digest: file };
   } catch (error) {
     await discard();
     throw error;

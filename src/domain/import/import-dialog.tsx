@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ChangeEvent } from 'react';
-import { NEEDED_COLUMNS, type ImportName } from '#contract/work/import-names.ts';
-import { readTable, textOf } from './csv-file.ts';
+import type { ImportName } from '#contract/work/import-names.ts';
+import { readTable } from './csv-file.ts';
+import { textOf } from './encoding.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { newKey, useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { importPreview, useStartImport } from './import-api.ts';
@@ -11,8 +12,12 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { Textarea } from '../../components/kit/inputs.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import { columnLabel, guessFields } from './labels.ts';
+import { DateQuestion } from './date-question.tsx';
+import { Earlier } from './earlier.tsx';
+import { columnLabel } from './labels.ts';
+import { NewSnFields } from './new-sn-fields.tsx';
 import { ImportOutcome } from './outcome.tsx';
+import { useReading } from './use-reading.ts';
 import styles from './import.module.css';
 
 /** Debounce of the preview, in milliseconds. */
@@ -25,29 +30,23 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
   const start = useStartImport();
   // The version replaces the text in query keys, because the text may be long.
   const [{ csv, version }, setFile] = useState({ csv: '', version: '' });
-  const [chosen, setChosen] = useState<readonly string[]>();
   const table = useMemo(() => (csv.trim() === '' ? undefined : readTable(csv)), [csv]);
-  const columns = chosen ?? guessFields(resource, table?.header ?? [], i18n);
-  const needed: readonly string[] = NEEDED_COLUMNS[resource];
-  const missing = needed.filter((field) => !columns.includes(field));
-  const twice = columns.find((field, at) => field !== '' && columns.indexOf(field) < at);
-  const possible =
-    table !== undefined && missing.length === 0 && twice === undefined && columns.some((field) => field !== '');
+  const { reading, isReady, missing, twice, ...read } = useReading(resource, table);
 
-  const key = `${possible} ${columns.join(',')} ${version}`;
+  const key = `${isReady} ${JSON.stringify(reading)} ${version}`;
   const settled = useDebounced(key, PAUSE) === key;
   const found = useQuery({
-    ...importPreview({ resource, csv, columns }, version),
-    enabled: possible && settled,
+    ...importPreview({ resource, csv, reading }, version),
+    enabled: isReady && settled,
     placeholderData: keepPreviousData,
   });
-  const current = possible && settled && found.data !== undefined && !found.isPlaceholderData;
+  const current = isReady && settled && found.data !== undefined && !found.isPlaceholderData;
   const preview = current ? found.data.preview : undefined;
-  const idempotencyKey = useIdempotencyKey({ version, columns });
+  const idempotencyKey = useIdempotencyKey({ version, reading });
 
   const replace = (text: string) => {
     setFile({ csv: text, version: newKey() });
-    setChosen(undefined);
+    read.reset(false);
   };
   const open = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
@@ -75,7 +74,7 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
       held={csv !== ''}
       onConfirm={async () => {
         if (preview === undefined) return;
-        await start.mutateAsync({ resource, csv, columns, preview: preview.version, idempotencyKey });
+        await start.mutateAsync({ resource, csv, reading, preview: preview.version, idempotencyKey });
         toast.done(t`Started. How far it is stands at the top of every page.`);
       }}
       onClose={onClose}
@@ -98,7 +97,13 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
       </div>
       {table !== undefined && (
         <>
-          <ColumnMapping resource={resource} table={table} columns={columns} onChange={setChosen} />
+          {read.earlier !== undefined && <Earlier mapping={read.earlier} onReset={() => read.reset(true)} />}
+          <ColumnMapping
+            resource={resource}
+            table={table}
+            columns={reading.columns}
+            onChange={(columns) => read.change({ columns })}
+          />
           {missing.map((field) => (
             <p key={field} role="alert" className={styles.bad}>
               <Trans>No column is chosen for {columnLabel(resource, field, i18n)}, which every line needs.</Trans>
@@ -109,11 +114,28 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
               <Trans>Two columns are chosen for {columnLabel(resource, twice, i18n)}.</Trans>
             </p>
           )}
+          <DateQuestion resource={resource} dates={read.dates} onChange={(order) => read.change({ order })} />
+          {resource === 'sns' && (
+            <NewSnFields
+              table={table}
+              columns={reading.columns}
+              fill={reading.fill}
+              onChange={(fill) => read.change({ fill })}
+            />
+          )}
+          <label className={styles.option}>
+            <input
+              type="checkbox"
+              checked={reading.clears}
+              onChange={(event) => read.change({ clears: event.currentTarget.checked })}
+            />
+            <Trans>An empty cell clears the field</Trans>
+          </label>
           <div className={styles.result}>
-            {possible && !current && found.error === null && <Trans>Checking the file …</Trans>}
+            {isReady && !current && found.error === null && <Trans>Checking the file …</Trans>}
             {current && <ImportOutcome resource={resource} found={found.data} />}
           </div>
-          {possible && found.error !== null && (
+          {isReady && found.error !== null && (
             <p role="alert" className={styles.bad}>
               {found.error.message}
             </p>

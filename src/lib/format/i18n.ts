@@ -14,17 +14,22 @@ export function preferredLanguage(): Language {
 /** English messages are bundled as source text. Each is compiled once. */
 const read = new Map<string, CompiledMessage>();
 
-i18n.setMessagesCompiler((text) => {
+/** Compiles a message of the source language. */
+export const compile = (text: string): CompiledMessage => {
   const known = read.get(text);
   if (known !== undefined) return known;
   const compiled = compileMessage(text);
   read.set(text, compiled);
   return compiled;
-});
+};
+i18n.setMessagesCompiler(compile);
+
+/** Fetches the translations of a language; the source language has none. */
+export const messagesOf = async (language: Language) =>
+  language === 'en' ? {} : (await import('../../locales/zh-CN.po')).messages;
 
 export async function activate(language: Language): Promise<void> {
-  const messages = language === 'en' ? {} : (await import('../../locales/zh-CN.po')).messages;
-  i18n.loadAndActivate({ locale: language, messages });
+  i18n.loadAndActivate({ locale: language, messages: await messagesOf(language) });
   document.documentElement.lang = language;
 }
 
