@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
+import { fetchScreensAhead } from './app/first-screen.ts';
 import { routes } from './app/router.tsx';
 import { installSessionGate } from './app/session.ts';
 import { activate, preferredLanguage } from './lib/format/i18n.ts';
@@ -13,11 +14,14 @@ installSessionGate(queryClient);
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
+const screens = routes(queryClient);
+fetchScreensAhead(screens);
+
 await activate(preferredLanguage());
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes(queryClient))} />
+      <RouterProvider router={createBrowserRouter(screens)} />
     </Providers>
   </StrictMode>,
 );

@@ -5,6 +5,7 @@ import { Failure } from '../components/page/failure.tsx';
 import { Button } from '../components/kit/button.tsx';
 import { ApiError } from '../lib/api/api-error.ts';
 import { useWhenBack } from '../lib/use-when-back.ts';
+import { useFirstScreen } from './first-screen.ts';
 
 /** What browsers say when code or style sheets of a page could not be fetched. They have no error class for it. */
 const NOT_FETCHED = /dynamically imported module|module script failed|preload CSS/i;
@@ -18,6 +19,7 @@ const isUnfetched = (error: unknown): boolean => error instanceof Error && NOT_F
 const isOfProxy = ({ httpStatus }: ApiError): boolean => httpStatus === 502 || httpStatus === 504;
 
 export function ErrorPage() {
+  useFirstScreen();
   const error = useRouteError();
   const here = useLocation();
   const navigate = useNavigate();

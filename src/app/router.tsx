@@ -31,12 +31,14 @@ import { operatorRoutes } from '../resources/operators/routes.ts';
 import { settingsRoutes } from '../resources/settings/routes.ts';
 import { snTokenIdsRoute, tokenIdRoutes } from '../resources/tokenids/routes.ts';
 import { ErrorPage } from './error-page.tsx';
+import { useFirstScreen } from './first-screen.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { requireSession } from './session.ts';
 import { Shell } from './shell.tsx';
 import { Start } from './start.tsx';
 
 function Root() {
+  useFirstScreen();
   return (
     <NuqsAdapter>
       <Outlet />

@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useNavigate, useNavigation } from 'react-router';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { Clock } from '../lib/format/now.tsx';
 import { useFocusAfterNavigation } from '../lib/focus-heading.ts';
 import { SessionContext } from '../lib/api/session.ts';
 import { useHasLeaveGuards, useLeaveGuards } from '../lib/leave-guards.ts';
 import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
-import { fetchSometime } from '../lib/api/fetch-ahead.ts';
+import { fetchSometime, fetchSoon } from '../lib/api/fetch-ahead.ts';
 import { recentsQuery } from '../lib/recents.ts';
 import { fetchAheadWhenComplete } from './first-screen.ts';
 import { keepLive } from './live.ts';
@@ -55,8 +55,17 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
 
   useLayoutEffect(listenForShortcuts, []);
   useEffect(() => {
+    const leaving = new AbortController();
     fetchSometime(() => queryClient.prefetchQuery(recentsQuery));
-    return fetchAheadWhenComplete(queryClient);
+    fetchSoon(async () => {
+      const { fetchRecordsAhead } = await import('./records-ahead.ts');
+      if (!leaving.signal.aborted) leaving.signal.addEventListener('abort', fetchRecordsAhead(queryClient));
+    });
+    const stop = fetchAheadWhenComplete(queryClient);
+    return () => {
+      stop();
+      leaving.abort();
+    };
   }, [queryClient]);
   useLiveScreens(csrf);
   useSignedOutElsewhere();
@@ -89,6 +98,7 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
   return (
     <>
       {hasGuards && <LeaveBlocker />}
+      <NavigationSign />
       <a href="#content" className={styles.skip}>
         <Trans>Skip to the content</Trans>
       </a>
@@ -123,6 +133,13 @@ function useLiveScreens(csrf: string): void {
     // it loads a module.
     return 'EventSource' in globalThis ? keepLive(queryClient) : undefined;
   }, [queryClient, csrf]);
+}
+
+/** Says within 100 ms that the next screen is on its way. */
+function NavigationSign() {
+  const { t } = useLingui();
+  const isGoing = useNavigation().state !== 'idle';
+  return isGoing && <div role="progressbar" aria-label={t`Loading`} className={styles.going} />;
 }
 
 function LeaveBlocker() {

@@ -16,6 +16,15 @@ export function fetchSometime(load: Load): void {
   if (hasBegun) void fetchWaiting();
 }
 
+/** Registers code to be fetched in advance, before all other. */
+export function fetchSoon(load: Load): void {
+  waiting.unshift(load);
+  if (hasBegun) void fetchWaiting();
+}
+
+/** True when something was scrolled within the last milliseconds. */
+export const scrolledWithin = (milliseconds: number): boolean => performance.now() - lastScrolled < milliseconds;
+
 /** Fetches all registered code while the page is idle, so that dialogs open at once, also without a network. */
 export function fetchAhead(): void {
   hasBegun = true;

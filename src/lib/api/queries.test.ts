@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activate } from '../format/i18n.ts';
 import type { ListRequest } from '../list/list-state.ts';
@@ -7,7 +7,7 @@ import type { Reply } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { codeTitle, failureTitle } from './failure-text.ts';
 import { narrowed, newestFirst, orderedBy, pageQuery } from './page-query.ts';
-import { createQueryClient } from './query-client.ts';
+import { ALWAYS_READ, createQueryClient } from './query-client.ts';
 import { PartialFailure } from './run-each.ts';
 
 beforeEach(() => activate('en'));
@@ -108,5 +108,27 @@ describe('a job that was just started', () => {
     const client = new QueryClient();
     showBegun(client, { items: [{ preview: true }], total: 1, etag: undefined });
     expect(shown(client)?.items).toEqual([]);
+  });
+});
+
+describe('what is in the cache', () => {
+  const shown = async (queryKey: QueryKey): Promise<number> => {
+    const queryClient = createQueryClient();
+    let reads = 0;
+    const query = { queryKey, queryFn: () => Promise.resolve(++reads) };
+    await queryClient.prefetchQuery(query);
+    const stop = new QueryObserver(queryClient, query).subscribe(() => undefined);
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    stop();
+    queryClient.clear();
+    return reads;
+  };
+
+  it('paints a screen that opens soon after, without another request', async () => {
+    expect(await shown(['customers', 'detail', '', 'Ada'])).toBe(1);
+  });
+
+  it.each(ALWAYS_READ)('is read again before an action for %s %s, in every list and dialog', async (...root) => {
+    expect(await shown([...root, 'list'])).toBe(2);
   });
 });

@@ -1,11 +1,17 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const MAX_RETRIES = 2;
 
+/**
+ * Queries that are read again whenever something shows them, because actions follow from them: what is in the cache may
+ * be used to paint, but not to decide who loses a session or which limit is reached.
+ */
+export const ALWAYS_READ: readonly QueryKey[] = [['sessions'], ['sns', 'access']];
+
 /** Reads are retried after a network failure or a 503. Changes are sent once: only the operator may retry them. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -18,4 +24,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  for (const queryKey of ALWAYS_READ) queryClient.setQueryDefaults(queryKey, { refetchOnMount: 'always' });
+  return queryClient;
 }

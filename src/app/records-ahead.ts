@@ -1,0 +1,105 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import { matchPath } from 'react-router';
+import { snQueries } from '../domain/sn-queries.ts';
+import { scrolledWithin } from '../lib/api/fetch-ahead.ts';
+import { businessQueries } from '../resources/businesses/api.ts';
+import { customerQueries } from '../resources/customers/api.ts';
+import { machineQueries } from '../resources/machines/api.ts';
+import { productQueries } from '../resources/products/api.ts';
+import { templateQueries } from '../resources/products/template-api.ts';
+import { userQueries } from '../resources/users/api.ts';
+import { roleQueries } from '../resources/users/roles/role-api.ts';
+
+/** The request that the page of a record waits for. */
+type Ahead = { readonly queryKey: QueryKey; readonly fetch: (queryClient: QueryClient) => Promise<void> };
+
+function ahead<Data>(query: FetchQueryOptions<Data, Error, Data> & { queryKey: QueryKey }): Ahead {
+  return { queryKey: query.queryKey, fetch: (queryClient) => queryClient.prefetchQuery(query) };
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+const PAGES: readonly (readonly [string, (params: Params) => Ahead])[] = [
+  ['/sns/:sn', ({ sn = '' }) => ahead(snQueries.detail(sn))],
+  ['/customers/name/:name', ({ name = '' }) => ahead(customerQueries.detail({ groupName: '', name }))],
+  [
+    '/customers/group/:groupName/name/:name',
+    ({ groupName = '', name = '' }) => ahead(customerQueries.detail({ groupName, name })),
+  ],
+  ['/users/name/:name', ({ name = '' }) => ahead(userQueries.detail(name))],
+  ['/users/roles/:guid', ({ guid = '' }) => ahead(roleQueries.detail(guid))],
+  ['/devices/:id', ({ id = '' }) => ahead(machineQueries.detail(id))],
+  ['/businesses/name/:name', ({ name = '' }) => ahead(businessQueries.detail(name))],
+  ['/products/name/:name', ({ name = '' }) => ahead(productQueries.detail(name))],
+  [
+    '/products/name/:name/templates/:template',
+    ({ name = '', template = '' }) => ahead(templateQueries.detail(name, template)),
+  ],
+];
+
+/** Returns the request of the page at an address; undefined for pages that are not of one record. */
+export function pageAhead(pathname: string): Ahead | undefined {
+  for (const [pattern, of] of PAGES) {
+    const match = matchPath(pattern, pathname);
+    if (match !== null) return of(match.params);
+  }
+  return undefined;
+}
+
+/** Milliseconds on a row before its record is fetched. A pointer that crosses the list stays for less. */
+const STAY = 65;
+/** Milliseconds after scrolling in which rows pass below a pointer that does not move. */
+const AFTER_SCROLLING = 150;
+/** Most records that are fetched ahead at the same time. */
+const MOST = 3;
+
+/**
+ * Fetches the record of the row under the pointer or the focus, so that its page has content at once. Leaving the row
+ * cancels the request. Nothing is fetched while scrolling, or when the browser is to save data. Returns a function that
+ * stops it.
+ */
+export function fetchRecordsAhead(queryClient: QueryClient): () => void {
+  let row: Element | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let current: Ahead | undefined;
+  let fetching = 0;
+
+  const leave = (): void => {
+    clearTimeout(timer);
+    row = null;
+    if (current === undefined) return;
+    const { queryKey } = current;
+    current = undefined;
+    // The page of the record may have opened meanwhile: then the request is its own.
+    const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+    if (query?.getObserversCount() === 0) void queryClient.cancelQueries({ queryKey, exact: true });
+  };
+  const fetch = async (href: string): Promise<void> => {
+    if (fetching >= MOST || scrolledWithin(AFTER_SCROLLING) || isSavingData()) return;
+    const page = pageAhead(new URL(href).pathname);
+    if (page === undefined) return;
+    current = page;
+    fetching += 1;
+    await page.fetch(queryClient);
+    fetching -= 1;
+    if (current === page) current = undefined;
+  };
+  const enter = ({ target }: Event): void => {
+    const next = target instanceof Element ? target.closest('tr[data-openable]') : null;
+    if (next === row) return;
+    leave();
+    row = next;
+    const link = next?.querySelector<HTMLAnchorElement>('th a[href]');
+    if (link) timer = setTimeout(() => void fetch(link.href), STAY);
+  };
+
+  const events = ['pointerover', 'focusin'] as const;
+  for (const event of events) document.addEventListener(event, enter, { passive: true });
+  return () => {
+    leave();
+    for (const event of events) document.removeEventListener(event, enter);
+  };
+}
+
+const isSavingData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
