@@ -3,7 +3,9 @@ import { act, ACTS, longestFrame } from '../../e2e/measure/act.ts';
 import { CHUNK_LIMITS, chunks, packedSize, plainName, type Chunk } from '../../e2e/measure/chunks.ts';
 import { DESKTOP, SLOW, type Line } from '../../e2e/measure/line.ts';
 import { load, type Load } from '../../e2e/measure/load.ts';
+import { navigations } from '../../e2e/measure/navigations.ts';
 import { startService } from '../../e2e/service.ts';
+import { scoresOf } from './lighthouse.ts';
 import { median } from '../../bench/statistics.ts';
 import { DEMO_OPERATORS } from '../../server/db/seed/operators.ts';
 import { browser as installed } from '../setup/browser.ts';
@@ -11,9 +13,11 @@ import { buildSpa } from '../build/spa.ts';
 
 /**
  * `npm run measure:ui`: measures size and speed of the screens with the sample data, as a Markdown table. Each figure
- * is the median of five runs (`-- 3` for another number), because a busy machine makes single times meaningless.
+ * is the median of five runs (`-- 3` for another number), because a busy machine makes single times meaningless. With
+ * `-- --lighthouse` it also prints the scores of Lighthouse, which npx fetches.
  */
-const times = Number(process.argv[2] ?? 5);
+const [, , ...given] = process.argv;
+const times = Number(given.find((argument) => !argument.startsWith('--')) ?? 5);
 if (!Number.isSafeInteger(times) || times < 1) throw new RangeError('npm run measure:ui takes a whole number from 1');
 
 type Row = { readonly what: string; readonly goal: string; readonly reached: string };
@@ -26,7 +30,8 @@ const service = await startService({ demo: true });
 const browser = await chromium.launch({ executablePath: installed('chromium'), args: ['--no-sandbox'] });
 try {
   const options = await signedIn();
-  const rows = [...(await loads(options)), ...(await acts(options))];
+  const rows = [...(await loads(options)), ...(await acts(options)), await shareAtOnce(options)];
+  if (given.includes('--lighthouse')) rows.push(...(await scores(options)));
   console.log('| figure | goal | reached |\n| --- | ---: | ---: |');
   for (const { what, goal, reached } of rows) console.log(`| ${what} | ${goal} | ${reached} |`);
 } finally {
@@ -90,6 +95,38 @@ async function acts(options: BrowserContextOptions): Promise<Row[]> {
     reached: milliseconds(median(frames)),
   });
   return rows;
+}
+
+/** Milliseconds within which a navigation is to show the content of the new screen. */
+const AT_ONCE = 200;
+
+/** The share of the navigations over all screens that show their content at once. Names the slow ones. */
+async function shareAtOnce(options: BrowserContextOptions): Promise<Row> {
+  const all = await navigations(browser, options, 4);
+  const slow = all.filter((one) => one.milliseconds > AT_ONCE);
+  for (const { to, milliseconds: took } of slow) console.error(`${to}: content after ${milliseconds(took)}`);
+  const share = Math.round((100 * (all.length - slow.length)) / all.length);
+  return {
+    what: `navigations with content within ${AT_ONCE} ms, of ${all.length}, CPU 4×`,
+    goal: '95 %',
+    reached: `${share} %`,
+  };
+}
+
+/** The lowest score of Lighthouse for the sign-in page, the list of SNs, an SN and the reports. */
+async function scores(options: BrowserContextOptions): Promise<Row[]> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto('/sns');
+  const sn = await page.getByRole('rowheader').first().getByRole('link').getAttribute('href');
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  await context.close();
+  const screens = { 'sign-in': '/login', SNs: '/sns', 'an SN': sn ?? '', reports: '/reports' };
+  return Object.entries(screens).map(([name, at]) => {
+    const of = scoresOf(service.origin + at, installed('chromium'), at === '/login' ? undefined : cookie);
+    const reached = Object.entries(of).map(([category, score]) => `${category} ${score}`);
+    return { what: `Lighthouse, desktop: ${name}`, goal: '95 each', reached: reached.join(', ') };
+  });
 }
 
 async function repeat<Value>(run: () => Promise<Value>): Promise<Value[]> {
