@@ -15,4 +15,5 @@ export const publicScenes: readonly Scene[] = [
   },
   { name: 'set-up', at: '/setup#a-token' },
   { name: 'set-up-without-link', at: '/setup' },
+  { name: 'invitation-used', at: '/invitation#a-token' },
 ];

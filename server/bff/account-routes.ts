@@ -1,5 +1,5 @@
 import { accountOperations } from '../contract/bff/account.ts';
-import { LicensingError } from '../core/errors.ts';
+import { fieldError, LicensingError } from '../core/errors.ts';
 import { objects } from '../http/answer.ts';
 import { Routes } from '../http/routes.ts';
 import { begin } from './browser.ts';
@@ -17,6 +17,8 @@ export const accountRoutes = ({ deps, front, passwords }: Parts) =>
       'POST /bff/password',
       async ({ c, body, session: { username, displayName } }) => {
         const proved = await passwords.expectOwn(c, username, body.password);
+        if (body.newPassword === body.password)
+          throw fieldError(515, 'newPassword', 'must differ from the current one');
         expectStrongPassword('newPassword', body.newPassword, [username, displayName]);
         return { proved, passwordHash: await passwords.hash(body.newPassword) };
       },
@@ -24,9 +26,9 @@ export const accountRoutes = ({ deps, front, passwords }: Parts) =>
         const row = await operatorOr404(tx, username);
         if (row.password_hash !== proved)
           throw new LicensingError(4093, 'The password was changed in the meantime. Try again with the new one.');
-        await updateOperator(tx, row, { password_hash: passwordHash, password_date: tx.now });
+        await updateOperator(tx, row, { password_hash: passwordHash, password_date: tx.now, must_change: 0 });
         audit({ target: { kind: 'operator', key: username } });
-        const { record, cookies } = await begin(c, deps.config, tx, row, hasFactor);
+        const { record, cookies } = await begin(c, deps.config, tx, { ...row, must_change: 0 }, hasFactor);
         return { ...objects([record]), cookies };
       },
     )

@@ -16,6 +16,7 @@ import { secondFactorRoutes } from './factor/second-factor-routes.ts';
 import { operatorFront } from './front.ts';
 import { forward } from './gateway.ts';
 import { healthRoutes } from './health-routes.ts';
+import { invitationRoutes } from './invitation/routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { expectIntended, expectKnownHost, isChange } from './origin.ts';
@@ -59,6 +60,7 @@ export function createBff(
     await next();
   });
   bff.route('/', signInRoutes(deps, sessions, parts.passwords, setup));
+  bff.route('/', invitationRoutes(deps, parts.passwords));
   for (const routes of [
     serviceRoutes,
     healthRoutes,
@@ -82,7 +84,7 @@ export function createBff(
     // The fetch standard forbids requests with this method, so it cannot be forwarded.
     if (c.req.method === 'TRACE') throw noRoute(API_KEYS, c.req.path.slice('/bff/api'.length));
     if (isChange(c)) expectIntended(c, deps.config);
-    sessions.expectEnrolled(c.var.session);
+    sessions.expectReady(c.var.session);
     const answer = await forward(c, upstream, deps.secrets.platformKey);
     c.set('operation', FORWARDED);
     return answer;

@@ -21,13 +21,15 @@ export async function begin(
   c: BffContext,
   settings: Settings,
   tx: Transaction,
-  { id: operatorId, username, display_name, role }: OperatorRow,
+  operator: OperatorRow,
   hasFactor: boolean,
 ): Promise<Begun> {
-  const id = await replace(c, settings, tx, operatorId, 'whole');
-  const record = sessionAnswer({ id, username, displayName: display_name, role, hasFactor }, settings);
+  const { username, display_name: displayName, role } = operator;
+  const id = await replace(c, settings, tx, operator.id, 'whole');
+  const mustChange = operator.must_change === 1;
+  const record = sessionAnswer({ id, username, displayName, role, hasFactor, mustChange }, settings);
   const device = deviceCookie(scheme(c, settings));
-  const deviceId = await rememberDevice(tx, deviceIdOf(c, settings), operatorId);
+  const deviceId = await rememberDevice(tx, deviceIdOf(c, settings), operator.id);
   return { record, cookies: [cookieOf(c, settings).keep(id), device.keep(deviceId)] };
 }
 
@@ -71,12 +73,13 @@ const scheme = (c: BffContext, settings: Reached) => schemeOf(settings, c.req.he
 
 /** Returns the record of a session for the browser. */
 export function sessionAnswer(
-  session: Pick<OperatorSession, 'id' | 'username' | 'displayName' | 'role' | 'hasFactor'>,
+  session: Pick<OperatorSession, 'id' | 'username' | 'displayName' | 'role' | 'hasFactor' | 'mustChange'>,
   { timeZone, environment, requireSecondFactor }: Settings,
 ): SessionRecord {
   const { id, username, displayName, role } = session;
   const user = { username, displayName, role };
   const about = { user, timeZone, ...(environment !== undefined && { environment }), csrf: csrfToken(id) };
+  if (session.mustChange) return { ...about, permissions: [], mustChangePassword: true };
   return mustEnrol(requireSecondFactor, session)
     ? { ...about, permissions: [], mustEnrol: true }
     : { ...about, permissions: permittedTo(role) };

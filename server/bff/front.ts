@@ -32,7 +32,7 @@ export const operatorFront = ({ config }: Deps, sessions: Sessions): Front<Signe
     const c = ofBackOffice(context);
     await sessions.require(c);
     if (isChange(c)) expectIntended(c, config);
-    sessions.expectEnrolled(c.var.session, id);
+    sessions.expectReady(c.var.session, id);
     return { c, session: c.var.session };
   },
   confirm: async (tx, context) => {

@@ -30,7 +30,7 @@ describe('POST /bff/keys', () => {
     expect(key).toMatch(/^licet_[\w-]{43}$/);
     expect(await listed()).toEqual([
       {
-        ...{ id, name: 'web shop', permissions: 'all', expired: false },
+        ...{ id, name: 'web shop', prefix: key.slice(0, 10), permissions: 'all', expired: false },
         ...{ created: '2026-11-21 09:00:00', createdBy: 'administrator' },
       },
     ]);
@@ -99,6 +99,23 @@ describe('DELETE /bff/keys/{id}', () => {
     expect(envelope.data.items).toEqual([{ id: shop.id }]);
     expect([(await call(shop.key)).http, (await call(reports.key)).http]).toEqual([401, 200]);
     expect((await admin.request('DELETE', `/bff/keys/${shop.id}`)).envelope.status).toBe(4040);
+  });
+
+  test('keeps the key in the list with who revoked it and when, and lets its name be given again', async () => {
+    const old = await makeKey();
+    const other = await signIn(service, 'administrator', 'second');
+    service.time.now += MINUTE;
+    await other.request('DELETE', `/bff/keys/${old.id}`);
+    const young = await makeKey();
+    expect(young.id).not.toBe(old.id);
+    const revoked = { id: old.id, revokedAt: '2026-11-21 09:01:00', revokedBy: 'second' };
+    expect(await listed()).toMatchObject([revoked, { id: young.id }]);
+    expect((await listed())[1]).not.toHaveProperty('revokedAt');
+    expect([(await call(old.key)).http, (await call(young.key)).http]).toEqual([401, 200]);
+    const idsOf = async (query: string) =>
+      (await admin.request('GET', `/bff/keys?${query}`)).envelope.data.items.map(({ id }) => id);
+    expect([await idsOf('revoked=true'), await idsOf('revoked=false')]).toEqual([[old.id], [young.id]]);
+    expect((await admin.request('GET', '/bff/keys?revoked=yes')).envelope.status).toBe(515);
   });
 });
 

@@ -1,10 +1,12 @@
 import { operatorOperations } from '../contract/bff/operators.ts';
-import { LicensingError } from '../core/errors.ts';
+import type { Input } from '../contract/operation.ts';
+import { fieldError, LicensingError } from '../core/errors.ts';
 import { runList } from '../query/list.ts';
 import { objects, one } from '../http/answer.ts';
 import { type Target, changeOf } from '../http/audit.ts';
 import { Routes, type WriteContext } from '../http/routes.ts';
-import { expectChangeable, expectRemovable } from './operator-rules.ts';
+import { grantAccess, prepareAccess, withSecrets, type Access } from './invitation/access.ts';
+import { expectChangeable, expectNotOwn, expectRemovable } from './operator-rules.ts';
 import {
   findOperator,
   hasOtherAdministrator,
@@ -17,7 +19,7 @@ import {
   type OperatorChanges,
   type OperatorRow,
 } from './operator-store.ts';
-import { expectStrongPassword } from './passwords.ts';
+import { expectStrongPassword, type Passwords } from './passwords.ts';
 import { resetFactor } from './factor/reset-factor.ts';
 import { endNumbered } from './session-store.ts';
 import { sessionsOf } from './session-list.ts';
@@ -30,16 +32,14 @@ export const operatorRoutes = ({ deps, front, passwords }: Parts) =>
     .read('GET /bff/operators', ({ db, query }) => runList(db, operatorList, query))
     .prepared(
       'POST /bff/operators',
-      ({ body }) => {
-        expectStrongPassword('password', body.password, [body.username, body.displayName]);
-        return passwords.hash(body.password);
-      },
-      async ({ body, tx, audit, prepared: passwordHash }) => {
+      ({ body }) => firstAccess(passwords, body),
+      async ({ body, tx, audit, prepared: access }) => {
         if (await findOperator(tx, body.username)) throw nameTaken(body.username);
-        const row = await insertOperator(tx, { ...body, passwordHash });
+        const row = await insertOperator(tx, { ...body, ...access });
+        const secrets = await grantAccess(tx, row.id, access);
         const record = await operatorRecord(tx, row.id);
         audit(changeOf(target(row), undefined, record));
-        return one(record, row.revision);
+        return one(withSecrets(record, secrets), row.revision);
       },
     )
     .read('GET /bff/operators/{username}', async ({ db, path }) => {
@@ -64,6 +64,24 @@ export const operatorRoutes = ({ deps, front, passwords }: Parts) =>
       await removeOperator(tx, row.id);
       return objects([{ username: row.username }]);
     })
+    .prepared(
+      'POST /bff/operators/{username}/access',
+      async ({ db, path, body, session }) => {
+        const { username } = await operatorOr404(db, path.username);
+        expectNotOwn(session.username, username);
+        return prepareAccess(passwords, body.access);
+      },
+      async ({ path, tx, audit, prepared: access }) => {
+        const row = await operatorOr404(tx, path.username);
+        const before = await operatorRecord(tx, row.id);
+        const { passwordHash: password_hash, mustChange } = access;
+        await updateOperator(tx, row, { password_hash, password_date: tx.now, must_change: mustChange ? 1 : 0 });
+        const secrets = await grantAccess(tx, row.id, access);
+        const record = await operatorRecord(tx, row.id);
+        audit(changeOf(target(row), before, record));
+        return one(withSecrets(record, secrets));
+      },
+    )
     .read('GET /bff/operators/{username}/sessions', async ({ db, path, query, session }) =>
       sessionsOf(db, deps.clock(), (await operatorOr404(db, path.username)).id, session, query),
     )
@@ -85,6 +103,18 @@ export const operatorRoutes = ({ deps, front, passwords }: Parts) =>
       return one(await operatorRecord(tx, row.id));
     }).app;
 
+type NewOperatorBody = Input<(typeof operatorOperations)['POST /bff/operators']>['body'];
+
+/** Prepares the first way in of an operator. Throws 514 or 515 unless the body names exactly one. */
+async function firstAccess(passwords: Passwords, body: NewOperatorBody): Promise<Access> {
+  const { access, password, username, displayName } = body;
+  if (access === undefined && password === undefined) throw fieldError(514, 'password', 'is required without `access`');
+  if (password === undefined) return prepareAccess(passwords, access ?? 'invitation');
+  if (access !== undefined) throw fieldError(515, 'access', 'must not be given beside a password');
+  expectStrongPassword('password', password, [username, displayName]);
+  return { kind: 'given', passwordHash: await passwords.hash(password), mustChange: false };
+}
+
 type OperatorChange = WriteContext<(typeof operatorOperations)['PATCH /bff/operators/{username}']> &
   SignedIn & { readonly prepared: string | undefined };
 
@@ -97,7 +127,7 @@ async function changeOperator({ path, body, session, tx, audit, expect, prepared
     ...(displayName !== undefined && displayName !== row.display_name && { display_name: displayName }),
     ...(role !== undefined && role !== row.role && { role }),
     ...(disabled !== undefined && disabled !== (row.disabled === 1) && { disabled: disabled ? 1 : 0 }),
-    ...(passwordHash !== undefined && { password_hash: passwordHash, password_date: tx.now }),
+    ...(passwordHash !== undefined && { password_hash: passwordHash, password_date: tx.now, must_change: 0 }),
   };
   const before = await operatorRecord(tx, row.id);
   if (Object.keys(changes).length === 0) return one(before, row.revision);

@@ -19,9 +19,13 @@ export function expectChangeable(actor: string, target: Target, wanted: Wanted, 
   const disabled = wanted.disabled === true && !target.disabled;
   if (own && demoted) throw refused('You cannot change your own role. Ask another administrator.');
   if (own && disabled) throw refused('You cannot disable your own account. Ask another administrator.');
-  if (own && wanted.password !== undefined)
-    throw refused('You cannot set your own password here. Change it in your account.');
+  if (wanted.password !== undefined) expectNotOwn(actor, target.username);
   if (demoted || disabled) expectAdministratorLeft(target, others);
+}
+
+/** Throws 4093 for the operator's own password. */
+export function expectNotOwn(actor: string, username: string): void {
+  if (actor === username) throw refused('You cannot set your own password here. Change it in your account.');
 }
 
 /** Throws 4093 for the operator's own account, and for the last administrator who can sign in. */

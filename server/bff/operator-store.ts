@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { operatorFields } from '../contract/records/operators.ts';
+import { INVITATION_HOURS, operatorFields } from '../contract/records/operators.ts';
 import type { Role } from '../contract/roles.ts';
 import { LicensingError } from '../core/errors.ts';
 import { insertRow, revise } from '../core/rows.ts';
@@ -23,6 +23,10 @@ export const operatorList: ListDefinition = {
   from: 'operator o',
   id: 'o.id',
   record: recordColumns(operatorFields, 'o', {
+    invitedUntil: [
+      `(select i.created + ${INVITATION_HOURS * 3600} from operator_invitation i where i.operator_id = o.id)`,
+      'time',
+    ],
     secondFactor: [
       'exists (select 1 from operator_factor f where f.operator_id = o.id and f.confirmed is not null)',
       'flag',
@@ -56,19 +60,30 @@ export const hasOperators = async (db: Reader): Promise<boolean> => (await db.ge
 export const hasOtherAdministrator = async (db: Reader, id: number): Promise<boolean> =>
   (await db.get(OTHER_ADMINISTRATOR, id)) !== undefined;
 
-export type NewOperator = { username: string; displayName: string; role: Role; passwordHash: string };
+export type NewOperator = {
+  username: string;
+  displayName: string;
+  role: Role;
+  passwordHash: string;
+  /** True for a password that the operator must change before anything else. */
+  mustChange?: boolean;
+};
 
 export function insertOperator(tx: Transaction, operator: NewOperator): Promise<OperatorRow> {
-  const { username, displayName: display_name, role, passwordHash: password_hash } = operator;
-  const values = { username, display_name, role, password_hash, password_date: tx.now, reg_date: tx.now };
+  const { username, displayName: display_name, role, passwordHash: password_hash, mustChange = false } = operator;
+  const dates = { password_date: tx.now, reg_date: tx.now };
+  const values = { username, display_name, role, password_hash, must_change: mustChange ? 1 : 0, ...dates };
   return insertRow(tx, build.insertInto('operator').values(values).returningAll());
 }
 
 export type OperatorChanges = Partial<
-  Pick<OperatorRow, 'display_name' | 'role' | 'disabled' | 'password_hash' | 'password_date'>
+  Pick<OperatorRow, 'display_name' | 'role' | 'disabled' | 'password_hash' | 'password_date' | 'must_change'>
 >;
 
-/** Writes changed columns and returns the new revision. A trigger ends the sessions when role, state or password change. */
+/**
+ * Writes changed columns and returns the new revision. Triggers end the sessions when role, state or password change, and
+ * an open invitation when state or password change.
+ */
 export const updateOperator = (tx: Transaction, row: OperatorRow, changes: OperatorChanges): Promise<number> =>
   revise(tx, 'operator', row, changes);
 

@@ -29,7 +29,7 @@ describe('POST /bff/operators', () => {
     expect(envelope.data.items).toEqual([
       {
         ...{ username: 'maria', displayName: 'Maria Silva', role: 'support', disabled: false, secondFactor: false },
-        ...{ regDate: '2026-11-21 09:00:00', passwordDate: '2026-11-21 09:00:00' },
+        ...{ regDate: '2026-11-21 09:00:00', passwordDate: '2026-11-21 09:00:00', mustChangePassword: false },
       },
     ]);
     const browser = createBrowser(service);

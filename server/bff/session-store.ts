@@ -27,6 +27,8 @@ export type OperatorSession = {
   readonly displayName: string;
   readonly role: Role;
   readonly hasFactor: boolean;
+  /** The operator must change the password before anything else. */
+  readonly mustChange: boolean;
   readonly lastSeen: number;
 };
 
@@ -40,12 +42,13 @@ type Row = {
   display_name: string;
   role: Role;
   factor: number;
+  must_change: number;
   created: number;
   last_seen: number;
 };
 
 const find = (half: 0 | 1) =>
-  statement<Row>(`select s.id as number, s.operator_id, o.username, o.display_name, o.role, s.created, s.last_seen,
+  statement<Row>(`select s.id as number, s.operator_id, o.username, o.display_name, o.role, o.must_change, s.created, s.last_seen,
     exists (select 1 from operator_factor f where f.operator_id = o.id and f.confirmed is not null) as factor
   from operator_session s join operator o on o.id = s.operator_id where s.hash = ? and s.half = ${half} and o.disabled = 0`);
 const FIND = find(0);
@@ -123,5 +126,6 @@ const sessionOf = (id: string, row: Row): OperatorSession => ({
   displayName: row.display_name,
   role: row.role,
   hasFactor: row.factor === 1,
+  mustChange: row.must_change === 1,
   lastSeen: row.last_seen,
 });

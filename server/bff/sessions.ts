@@ -13,9 +13,12 @@ export type Sessions = {
   readonly find: (c: BffContext) => Promise<OperatorSession | undefined>;
   /** As `find`, but throws 513 without a session, and keeps the session alive unless the request is a poll. */
   readonly require: (c: BffContext) => Promise<void>;
-  /** Throws 531 for an operator who must set up a second factor first, except in the operations for that. */
-  readonly expectEnrolled: (session: OperatorSession, operation?: string) => void;
+  /** Throws 531 for an operator who must first change the password or set up a second factor, except in the operations for that. */
+  readonly expectReady: (session: OperatorSession, operation?: string) => void;
 };
+
+/** Operations of an operator who must change the password first. */
+const BEFORE_CHANGE: readonly BffOperationId[] = ['getOwnSession', 'getService', 'changeOwnPassword'];
 
 /** Operations of an operator who must set up a second factor first. */
 const BEFORE_ENROLMENT: readonly BffOperationId[] = [
@@ -46,7 +49,11 @@ export function createSessions(deps: Deps): Sessions {
   return {
     find,
     require,
-    expectEnrolled: (session, operation) => {
+    expectReady: (session, operation) => {
+      if (session.mustChange) {
+        if (BEFORE_CHANGE.some((id) => id === operation)) return;
+        throw new LicensingError(531, 'Change your password first: an administrator generated it.');
+      }
       if (BEFORE_ENROLMENT.some((id) => id === operation)) return;
       if (mustEnrol(deps.config.requireSecondFactor, session))
         throw new LicensingError(531, 'Set up a second factor first: this service requires one for administrators.');

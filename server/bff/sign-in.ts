@@ -45,13 +45,11 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
           const current = await findOperator(tx, username);
           const unchanged = current?.disabled === 0 && current.password_hash === operator?.password_hash;
           if (!right || !unchanged) {
-            await audit(c, tx, NOBODY, [aboutOperator(operator?.username ?? '')], 513);
+            await auditVisit(c, tx, NOBODY, [aboutOperator(operator?.username ?? '')], 513);
             return undefined;
           }
           await forgiveAttempt(tx, guess);
-          if (await factorInUse(tx, current.id))
-            return { record: { secondFactor: true }, cookies: [await beginHalf(c, config, tx, current.id)] };
-          return welcome(c, tx, current, false);
+          return admit(c, config, tx, current);
         }, 'essential');
         if (!answer) throw new LicensingError(513, 'The user name or the password is wrong.');
         return { ...objects([answer.record]), cookies: answer.cookies };
@@ -69,11 +67,11 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
         const goesOn = factor !== undefined && (await findHalfSession(tx, half.id, tx.now)) !== undefined;
         const refusal = goesOn ? await takeCode(tx, secrets.factorKey, factor, code) : wrongCode();
         if (refusal) {
-          await audit(c, tx, NOBODY, [aboutOperator(operator.username)], 515);
+          await auditVisit(c, tx, NOBODY, [aboutOperator(operator.username)], 515);
           return refusal;
         }
         await forgiveAttempt(tx, guess);
-        return welcome(c, tx, operator, true);
+        return welcome(c, config, tx, operator, true);
       }, 'essential');
       if (begun instanceof LicensingError) throw begun;
       return { ...objects([begun.record]), cookies: begun.cookies };
@@ -89,7 +87,7 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
       const { record, cookies } = await db.tx(async (tx) => {
         if (await hasOperators(tx)) throw setupIsOver();
         const made = await insertAdministrator(tx, { ...body, passwordHash });
-        await audit(c, tx, actorOf(made), [madeOperator(made)]);
+        await auditVisit(c, tx, actorOf(made), [madeOperator(made)]);
         return begin(c, config, tx, made, false);
       });
       return { ...objects([record]), cookies };
@@ -100,30 +98,56 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
         expectIntended(c, config);
         await db.tx(async (tx) => {
           await endSession(tx, session.id);
-          await audit(c, tx, c.var.actor, [aboutOperator(session.username)]);
+          await auditVisit(c, tx, c.var.actor, [aboutOperator(session.username)]);
         }, 'essential');
       }
       // Without "cookies", so that the browser stays known (`knownDevice`).
       const headers = { 'clear-site-data': '"cache","storage"' };
       return { ...objects([{}]), headers, cookies: [cookieOf(c, config).drop()] };
     }).app;
+}
 
-  /** Starts the session of an operator who has proved password and code. */
-  async function welcome(c: BffContext, tx: Transaction, operator: OperatorRow, hasFactor: boolean) {
-    await noteLogin(tx, operator.id);
-    await audit(c, tx, actorOf(operator), [aboutOperator(operator.username)]);
-    return begin(c, config, tx, operator, hasFactor);
-  }
+type Config = Deps['config'];
+
+/**
+ * Starts the session of an operator who has proved the password, or half of one when a code is needed. `change` is audited
+ * in both cases.
+ */
+export async function admit(c: BffContext, config: Config, tx: Transaction, operator: OperatorRow, change?: Change) {
+  if (!(await factorInUse(tx, operator.id))) return welcome(c, config, tx, operator, false, change);
+  if (change) await auditVisit(c, tx, actorOf(operator), [change]);
+  return { record: { secondFactor: true }, cookies: [await beginHalf(c, config, tx, operator.id)] };
+}
+
+/** Starts the session of an operator who has proved the password, and the code if one is needed. */
+async function welcome(
+  c: BffContext,
+  config: Config,
+  tx: Transaction,
+  operator: OperatorRow,
+  hasFactor: boolean,
+  change = aboutOperator(operator.username),
+) {
+  await noteLogin(tx, operator.id);
+  await auditVisit(c, tx, actorOf(operator), [change]);
+  return begin(c, config, tx, operator, hasFactor);
 }
 
 /** Author of failed sign-ins. A user name that no operator has is not stored, because it may be a password. */
-const NOBODY: Actor = { kind: 'system', name: 'system' };
+export const NOBODY: Actor = { kind: 'system', name: 'system' };
 
 const actorOf = ({ username, role }: OperatorRow): Actor => ({ kind: 'operator', name: username, role });
 
-const aboutOperator = (username: string): Change => ({ target: { kind: 'operator', key: username } });
+export const aboutOperator = (username: string): Change => ({ target: { kind: 'operator', key: username } });
 
-function audit(c: BffContext, tx: Transaction, actor: Actor, changes: readonly Change[], outcome = 0): Promise<number> {
+/** Writes the audit entry of an operation that needs no session. */
+export function auditVisit(
+  c: BffContext,
+  tx: Transaction,
+  actor: Actor,
+  changes: readonly Change[],
+  outcome = 0,
+): Promise<number> {
   const { ip, requestId, operation } = c.var;
   return writeAudit(tx, { actor, ip, requestId, operation }, changes, outcome);
 }

@@ -52,6 +52,9 @@ export const codeGuess = (username: string, ip: string, device: string | undefin
     ? [shared(networkOf(ip), ADDRESS_RULE), own(`code ${username}`, ACCOUNT_RULE)]
     : [own(`code ${device} ${username}`, ACCOUNT_RULE)];
 
+/** Returns the counters for an invitation link. */
+export const linkGuess = (ip: string): Guess => [shared(networkOf(ip), ADDRESS_RULE)];
+
 /** Throws 4290 while one of the counters has to wait. */
 export async function expectNoWait(db: Reader, guess: Guess, now: number): Promise<void> {
   let wait = 0;

@@ -35,7 +35,7 @@ export function createPlatformKeys(deps: Deps): PlatformKeys {
   let loading: Promise<ReadonlyMap<string, Known>> | undefined;
 
   const load = async (): Promise<ReadonlyMap<string, Known>> => {
-    const rows = await deps.db.read.all(build.selectFrom('platform_key').selectAll());
+    const rows = await deps.db.read.all(build.selectFrom('platform_key').where('revoked', 'is', null).selectAll());
     return new Map(
       rows.map(({ id, name, hash: stored, permissions, expires, last_used: lastUsed }) => [
         stored,

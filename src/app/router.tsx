@@ -103,6 +103,10 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
       { path: 'login', lazy: { Component: async () => (await import('./public/login-page.tsx')).LoginPage } },
       { path: 'setup', lazy: { Component: async () => (await import('./public/setup-page.tsx')).SetupPage } },
       {
+        path: 'invitation',
+        lazy: { Component: async () => (await import('./public/invitation-page.tsx')).InvitationPage },
+      },
+      {
         Component: Shell,
         loader: requireSession(queryClient),
         // The session is in the query cache: navigation does not need to read it again.

@@ -34,7 +34,11 @@ export const sessionQuery = queryOptions({
 
 /** Returns the session, or undefined when a code of the second factor is required. */
 export async function logIn(username: string, password: string): Promise<Session | undefined> {
-  const reply = await call('POST /bff/login', { body: { username, password } });
+  return sessionUnlessHalf(await call('POST /bff/login', { body: { username, password } }));
+}
+
+/** Returns the session of an answer, or undefined when a code of the second factor is required. */
+export function sessionUnlessHalf(reply: Reply<Session | { secondFactor: true }>): Session | undefined {
   const [item] = reply.items;
   return item !== undefined && 'secondFactor' in item ? undefined : sessionOf(reply as Reply<Session>);
 }

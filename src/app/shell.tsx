@@ -22,6 +22,7 @@ import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
 
+const ChangePasswordPage = lazyNamed(() => import('./public/change-password-page.tsx'), 'ChangePasswordPage');
 const EnrolPage = lazyNamed(() => import('./public/enrol-page.tsx'), 'EnrolPage');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
@@ -32,10 +33,8 @@ export function Shell() {
   return (
     <SessionContext value={session}>
       <Clock timeZone={session.timeZone}>
-        {session.mustEnrol === true ? (
-          <Suspense>
-            <EnrolPage />
-          </Suspense>
+        {session.mustChangePassword || session.mustEnrol ? (
+          <Suspense>{session.mustChangePassword ? <ChangePasswordPage /> : <EnrolPage />}</Suspense>
         ) : (
           <Frame csrf={session.csrf} paused={wait !== undefined} />
         )}

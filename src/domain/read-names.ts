@@ -86,6 +86,8 @@ const READS: Readonly<Record<Read<ReadOperation>, MessageDescriptor>> = {
   getErrorReport: msg`Read a report of errors`,
   validateCodes: msg`Checked device codes`,
   getOwnSession: msg`Read the own session`,
+  getInvitation: msg`Read an invitation`,
+  getLastGeneration: msg`Read what SNs were generated from`,
   getSetup: msg`Asked whether the service is set up`,
   getService: msg`Read what the service is set to`,
   getHealth: msg`Read the load of the service`,

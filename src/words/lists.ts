@@ -162,17 +162,22 @@ export const operatorWords = {
   regDate: { label: msg`Added` },
   lastLogin: { label: msg`Last sign-in` },
   passwordDate: { label: msg`Password changed`, short: msg`Password set` },
+  mustChangePassword: { label: msg`Must change the password` },
+  invitedUntil: { label: msg`Invited until` },
 } satisfies LabelsOf<typeof operatorFields>;
 
 export const keyWords = {
   id,
   name: { label: msg`Name`, help: msg`Name of the system that uses this key. It appears in the audit log.` },
+  prefix: { label: msg`Begins with` },
   permissions: { label: msg`Access`, choices: { read: msg`Read only`, all: msg`Everything` } },
   created: { label: msg`Created` },
   createdBy: { label: msg`Created by` },
   expiresAt: { label: msg`Expires`, help: msg`Leave empty for a key that never expires.` },
   expired: { label: msg`Expired` },
   lastUsed: { label: msg`Last used` },
+  revokedAt: { label: msg`Revoked` },
+  revokedBy: { label: msg`Revoked by` },
 } satisfies WordsOf<typeof keyFields>;
 
 export const dataWords = {

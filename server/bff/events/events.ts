@@ -92,7 +92,7 @@ export function createEvents(deps: Deps, sessions: Sessions, isStopping: () => b
   return async (c: BffContext): Promise<Response> => {
     const session = await sessions.find(c);
     if (!session) throw sessionOver();
-    sessions.expectEnrolled(session);
+    sessions.expectReady(session);
     expectRoom(session);
     const stream = add(session);
     stream.send('reset', {});

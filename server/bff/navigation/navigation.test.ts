@@ -35,6 +35,17 @@ describe('the navigation of an operator', () => {
   });
 });
 
+test('what an operator generated SNs from last is kept for this operator, for managers and above', async () => {
+  const manager = await signIn(service, 'manager');
+  expect(await items(manager, '/bff/last-generation')).toEqual([]);
+  const last = { product: 'Engine', template: 'Default', business: 'Floating' };
+  for (const product of ['Old', 'Engine']) await manager.request('PUT', '/bff/last-generation', { ...last, product });
+  expect(await items(manager, '/bff/last-generation')).toEqual([last]);
+  expect(await items(await signIn(service, 'administrator'), '/bff/last-generation')).toEqual([]);
+  expect((await viewer.request('PUT', '/bff/last-generation', last)).envelope.status).toBe(531);
+  expect((await manager.request('PUT', '/bff/last-generation', { ...last, product: '' })).envelope.status).toBe(515);
+});
+
 describe('the records that an operator opened last', () => {
   test('are listed once each, the latest first, for that operator alone', async () => {
     await customers('Ada', 'Bea');

@@ -5,19 +5,27 @@ import { LicensingError } from '../../core/errors.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects } from '../../http/answer.ts';
 import { Routes } from '../../http/routes.ts';
-import { addVisit, navigationOf, setNavigation, visitsOf } from './store.ts';
+import { addVisit, lastGenerationOf, navigationOf, setLastGeneration, setNavigation, visitsOf } from './store.ts';
 import type { Parts, Records } from '../parts.ts';
 import type { OperatorSession } from '../session-store.ts';
 
 /**
- * The navigation as an operator arranged it, and the records that the operator opened last. Both belong to one operator and
- * change nothing that others see, so they are not in the audit log.
+ * The navigation as an operator arranged it, the records that the operator opened last, and what SNs were generated from
+ * last. They belong to one operator and change nothing that others see, so they are not in the audit log.
  */
 export const navigationRoutes = ({ deps, front, records }: Parts) =>
   new Routes(deps, navigationOperations, front)
     .read('GET /bff/navigation', async ({ db, session }) => objects([await navigationOf(db, session.operatorId)]))
     .write('PUT /bff/navigation', async ({ body, session, tx }) => {
       await setNavigation(tx, session.operatorId, body);
+      return objects([body]);
+    })
+    .read('GET /bff/last-generation', async ({ db, session }) => {
+      const last = await lastGenerationOf(db, session.operatorId);
+      return objects(last === undefined ? [] : [last]);
+    })
+    .write('PUT /bff/last-generation', async ({ body, session, tx }) => {
+      await setLastGeneration(tx, session.operatorId, body);
       return objects([body]);
     })
     .read('GET /bff/visits', async ({ db, session }) => objects(await visits(db, records, session)))

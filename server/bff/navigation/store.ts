@@ -1,4 +1,4 @@
-import type { NavigationRecord } from '../../contract/bff/navigation.ts';
+import type { LastGenerationRecord, NavigationRecord } from '../../contract/bff/navigation.ts';
 import type { FoundKind } from '../../contract/kinds.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
@@ -20,6 +20,25 @@ export const setNavigation = (
   operatorId: number,
   { pinned, closed }: NavigationRecord,
 ): Promise<number> => tx.exec(SET, operatorId, JSON.stringify(pinned), JSON.stringify(closed));
+
+const LAST_GENERATION = statement<LastGenerationRecord>(
+  'select product, template, business from operator_generation where operator_id = ?',
+);
+const SET_LAST_GENERATION = statement<never>(
+  'replace into operator_generation (operator_id, product, template, business) values (?, ?, ?, ?)',
+);
+
+/** Returns what an operator generated SNs from last; undefined before the first time. */
+export async function lastGenerationOf(db: Reader, operatorId: number): Promise<LastGenerationRecord | undefined> {
+  const row = await db.get(LAST_GENERATION, operatorId);
+  return row && { ...row };
+}
+
+export const setLastGeneration = (
+  tx: Transaction,
+  operatorId: number,
+  { product, template, business }: LastGenerationRecord,
+): Promise<number> => tx.exec(SET_LAST_GENERATION, operatorId, product, template, business);
 
 export type VisitRow = { readonly kind: FoundKind; readonly record_id: number };
 

@@ -60,6 +60,10 @@ export const sessionRecord = z
     timeZone: z.string().describe('IANA zone of every time the API shows'),
     environment: z.string().optional().describe('Label of this service, such as Staging'),
     csrf: z.string().describe(`Value of the header \`${CSRF_HEADER}\``),
+    mustChangePassword: z
+      .literal(true)
+      .optional()
+      .describe('The operator must change the generated password before anything else'),
     mustEnrol: z.literal(true).optional().describe('The operator must set up a second factor before anything else'),
   })
   .meta({ id: 'OperatorSession' });
@@ -85,7 +89,7 @@ export const serviceRecord = z.strictObject({
 });
 export type ServiceRecord = z.output<typeof serviceRecord>;
 
-const exampleSession = {
+export const exampleSession = {
   user: { username: 'maria', displayName: 'Maria Silva', role: 'support' },
   permissions: ['getSn', 'listSnSessions', 'endSnSessions'],
   timeZone: 'UTC',

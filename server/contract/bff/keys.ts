@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pageQuery } from '../listing.ts';
+import { pageParameters } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { keyFields, keyMeanings } from '../records/keys.ts';
 import { recordShape, writtenShape } from '../records/schemas.ts';
-import { id } from '../scalars.ts';
+import { id, queryFlag } from '../scalars.ts';
 
 export const platformKeyRecord = z.strictObject(recordShape(keyFields, keyMeanings)).meta({ id: 'PlatformKey' });
 export type PlatformKeyRecord = z.output<typeof platformKeyRecord>;
@@ -21,13 +21,17 @@ export const platformKeyOperations = defineOperations({ tag: 'keys', extension: 
     id: 'listPlatformKeys',
     allowed: { role: 'administrator', read: true },
     summary: 'List the platform keys',
-    query: pageQuery,
+    query: z.strictObject({
+      ...pageParameters,
+      revoked: queryFlag.optional().describe('Only revoked keys, or only the others'),
+    }),
     item: platformKeyRecord,
     example: {
       items: [
         {
           id: 1,
           name: 'web shop',
+          prefix: 'licet_pWvD',
           permissions: 'all',
           created: '2026-11-21 09:00:00',
           createdBy: 'maria',
@@ -54,7 +58,8 @@ export const platformKeyOperations = defineOperations({ tag: 'keys', extension: 
     id: 'revokePlatformKey',
     allowed: 'administrator',
     summary: 'Revoke a platform key',
-    description: 'The next request with it is refused (513).',
+    description:
+      'The next request with it is refused (513). The key stays in the list, and its name can be given again.',
     item: z.strictObject({ id }),
     example: { items: [{ id: 1 }] },
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FOUND_KINDS } from '../kinds.ts';
 import { defineOperations } from '../operation.ts';
-import { line } from '../scalars.ts';
+import { line, name } from '../scalars.ts';
 
 /** Most visited records that are answered. */
 export const MOST_VISITS = 10;
@@ -18,6 +18,17 @@ export const navigationRecord = z
   })
   .meta({ id: 'Navigation' });
 export type NavigationRecord = z.output<typeof navigationRecord>;
+
+export const lastGenerationRecord = z
+  .strictObject({
+    product: name().describe('Name of the product'),
+    template: name().describe('Name of the template'),
+    business: name().describe('Name of the business'),
+  })
+  .meta({ id: 'LastGeneration' });
+export type LastGenerationRecord = z.output<typeof lastGenerationRecord>;
+
+const exampleGeneration = { product: 'Engine', template: 'Default', business: 'Floating, one year' };
 
 const kind = z.enum(FOUND_KINDS).describe('Kind of the record');
 const key = line(1024).describe('Key of the record, as in the audit log');
@@ -46,6 +57,21 @@ export const navigationOperations = defineOperations({
     summary: 'Arrange the navigation',
     body: navigationRecord,
     example: { body: example },
+  },
+  'GET /bff/last-generation': {
+    id: 'getLastGeneration',
+    summary: 'Read what the operator generated SNs from last',
+    description: 'No item before the first time. The records may have been renamed or deleted since.',
+    item: lastGenerationRecord,
+    example: { items: [exampleGeneration] },
+  },
+  'PUT /bff/last-generation': {
+    id: 'setLastGeneration',
+    allowed: 'manager',
+    summary: 'Store what the operator generated SNs from',
+    body: lastGenerationRecord,
+    item: lastGenerationRecord,
+    example: { body: exampleGeneration, items: [exampleGeneration] },
   },
   'GET /bff/visits': {
     id: 'listVisits',

@@ -1,6 +1,7 @@
 import { accountOperations } from './account.ts';
 import { healthOperations } from './health.ts';
 import { platformKeyOperations } from './keys.ts';
+import { invitationOperations } from './invitation.ts';
 import { navigationOperations } from './navigation.ts';
 import { operatorOperations } from './operators.ts';
 import { secondFactorOperations } from './second-factor.ts';
@@ -10,6 +11,7 @@ import { sessionOperations } from './bff.ts';
 /** Every operation of the back office by method and path. They accept the session cookie and no platform key. */
 export const bffOperations = {
   ...sessionOperations,
+  ...invitationOperations,
   ...healthOperations,
   ...accountOperations,
   ...operatorOperations,

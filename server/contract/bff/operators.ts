@@ -3,15 +3,34 @@ import { exampleOperatorSession, operatorSessionRecord } from './account.ts';
 import { OPERATOR_PASSWORD } from './bff.ts';
 import { pageQuery } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { operatorFields, operatorMeanings } from '../records/operators.ts';
+import { ACCESS_KINDS, INVITATION_HOURS, operatorFields, operatorMeanings } from '../records/operators.ts';
 import { recordShape, writtenShape } from '../records/schemas.ts';
 import { id, newPassword } from '../scalars.ts';
 
 export const operatorRecord = z.strictObject(recordShape(operatorFields, operatorMeanings)).meta({ id: 'Operator' });
 export type OperatorRecord = z.output<typeof operatorRecord>;
 
+/** An operator with a new way in. `invitation` and `password` are shown once. */
+export const admittedRecord = z
+  .strictObject({
+    ...recordShape(operatorFields, operatorMeanings),
+    invitation: z
+      .string()
+      .optional()
+      .describe(`Path of the page at which the operator chooses a password, for ${INVITATION_HOURS} hours; shown once`),
+    password: z.string().optional().describe('The generated password; shown once'),
+  })
+  .meta({ id: 'AdmittedOperator' });
+export type AdmittedRecord = z.output<typeof admittedRecord>;
+
 const { username, disabled, ...named } = writtenShape(operatorFields, operatorMeanings);
 const password = newPassword(OPERATOR_PASSWORD).describe('New password, hard to guess');
+
+const access = z
+  .enum(ACCESS_KINDS)
+  .describe(
+    '`invitation`: a link that works once, with which the operator chooses a password; `generated`: a password that must be changed at the first sign-in',
+  );
 
 const exampleOperator = {
   username: 'maria',
@@ -22,6 +41,7 @@ const exampleOperator = {
   regDate: '2026-11-02 09:00:00',
   lastLogin: '2026-11-21 08:57:12',
   passwordDate: '2026-11-02 09:00:00',
+  mustChangePassword: false,
 } as const;
 const examplePath = { username: 'maria' };
 
@@ -42,12 +62,21 @@ export const operatorOperations = defineOperations({
     id: 'createOperator',
     allowed: 'administrator',
     summary: 'Add an operator',
-    body: z.strictObject({ username, ...named, password }),
+    description: 'Needs either `access` or, for scripts, `password`.',
+    body: z.strictObject({ username, ...named, access: access.optional(), password: password.optional() }),
+    item: admittedRecord,
     versioned: true,
     codes: [4090, 4290],
     example: {
-      body: { username: 'maria', displayName: 'Maria Silva', role: 'support', password: '…' },
-      items: [{ ...exampleOperator, secondFactor: false }],
+      body: { username: 'maria', displayName: 'Maria Silva', role: 'support', access: 'invitation' },
+      items: [
+        {
+          ...exampleOperator,
+          secondFactor: false,
+          invitedUntil: '2026-11-05 09:00:00',
+          invitation: '/invitation#pWvD0c4uVQeF2Zb9m0T4m1b8mB3Qq0m2v9yq1l0o9aE',
+        },
+      ],
     },
   },
   'GET /bff/operators/{username}': {
@@ -77,6 +106,20 @@ export const operatorOperations = defineOperations({
     versioned: true,
     codes: [4093],
     example: { items: [examplePath] },
+  },
+  'POST /bff/operators/{username}/access': {
+    id: 'resetOperatorAccess',
+    allowed: 'administrator',
+    summary: 'Reset the password of an operator',
+    description:
+      'The old password and earlier links stop working, and the sessions of the operator end. A second factor stays. Operators change their own password in their account (4093).',
+    body: z.strictObject({ access }),
+    item: admittedRecord,
+    codes: [4093, 4290],
+    example: {
+      body: { access: 'generated' },
+      items: [{ ...exampleOperator, mustChangePassword: true, password: 'wq3p-7xkd-m2fh-9tzc-r4ve' }],
+    },
   },
   'GET /bff/operators/{username}/sessions': {
     id: 'listOperatorSessions',

@@ -9,6 +9,7 @@ export type OperatorTables = {
   operator_session: OperatorSessionTable;
   operator_factor: OperatorFactorTable;
   operator_recovery_code: OperatorRecoveryCodeTable;
+  operator_invitation: OperatorInvitationTable;
   known_device: KnownDeviceTable;
   login_throttle: LoginThrottleTable;
   platform_key: PlatformKeyTable;
@@ -16,6 +17,7 @@ export type OperatorTables = {
   default_view: DefaultViewTable;
   operator_navigation: OperatorNavigationTable;
   visit: VisitTable;
+  operator_generation: OperatorGenerationTable;
 };
 
 export type OperatorTable = {
@@ -25,6 +27,7 @@ export type OperatorTable = {
   role: Role;
   password_hash: string;
   password_date: number;
+  must_change: Generated<number>;
   disabled: Generated<number>;
   reg_date: number;
   last_login: number | null;
@@ -50,6 +53,12 @@ export type OperatorFactorTable = {
   last_step: Generated<number>;
 };
 
+export type OperatorInvitationTable = {
+  operator_id: number;
+  hash: string;
+  created: number;
+};
+
 export type KnownDeviceTable = {
   hash: string;
   operator_id: number;
@@ -73,11 +82,14 @@ export type PlatformKeyTable = {
   id: Generated<number>;
   name: string;
   hash: string;
+  prefix: string | null;
   permissions: KeyPermission;
   created: number;
   created_by: string;
   expires: number | null;
   last_used: number | null;
+  revoked: number | null;
+  revoked_by: string | null;
 };
 
 export type SavedViewTable = {
@@ -107,4 +119,11 @@ export type VisitTable = {
   operator_id: number;
   kind: FoundKind;
   record_id: number;
+};
+
+export type OperatorGenerationTable = {
+  operator_id: number;
+  product: string;
+  template: string;
+  business: string;
 };

@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/kit/button.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
 import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { sortErrors } from '../../lib/api/form-errors.ts';
-import { PASSWORD } from '../../domain/operator-password.ts';
 import { FormFailure } from './form-failure.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PublicPage } from './public-page.tsx';
 import { useSubmit } from './use-submit.ts';
 import { sessionOf, sessionQuery } from '../session.ts';
@@ -19,7 +18,6 @@ const NAMES = ['username', 'displayName', 'password'] as const;
 /** The one-time token is in the fragment of the link, so that no server logs it. */
 export function SetupPage() {
   const { t } = useLingui();
-  const { min } = PASSWORD;
   const token = useLocation().hash.slice(1);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -64,18 +62,7 @@ export function SetupPage() {
           mt="md"
           error={errors.get('displayName')}
         />
-        <PasswordField
-          name="password"
-          label={t`Password`}
-          description={t`At least ${min} characters, and not a common one.`}
-          autoComplete="new-password"
-          minLength={min}
-          maxLength={PASSWORD.max}
-          required
-          withAsterisk={false}
-          mt="md"
-          error={errors.get('password')}
-        />
+        <NewPasswordField name="password" label={t`Password`} failure={failure} mt="md" />
         <Button type="submit" emphasis="primary" fullWidth loading={busy} mt="lg">
           <Trans>Create administrator</Trans>
         </Button>

@@ -26,16 +26,20 @@ export function ShortList<Row extends object, Key extends QueryKey>(props: Props
   const density = useDensity();
   const [page, setPage] = useState(0);
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...query(page), placeholderData: keepPreviousData });
+  const total = data?.total ?? 0;
+  const last = Math.max(0, Math.ceil(total / size) - 1);
+  // The last page became empty, such as by a deletion.
+  if (data !== undefined && page > last) setPage(last);
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <>
       {head}
-      {data?.total === 0 && empty !== undefined ? (
+      {data !== undefined && total === 0 && empty !== undefined ? (
         empty
       ) : (
         <DataTable {...table} rows={data?.items} density={density} outdated={isPlaceholderData} />
       )}
-      <PageButtons page={page} size={size} total={data?.total ?? 0} onPage={setPage} />
+      <PageButtons page={page} size={size} total={total} onPage={setPage} />
       {children}
     </>
   );

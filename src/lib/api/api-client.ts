@@ -38,6 +38,8 @@ const OPEN: ReadonlySet<OperationKey> = new Set<OperationKey>([
   'GET /bff/session',
   'GET /bff/setup',
   'POST /bff/setup',
+  'POST /bff/invitation',
+  'POST /bff/invitation/read',
   'GET /runtime/keys',
 ]);
 

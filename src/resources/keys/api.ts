@@ -8,8 +8,10 @@ export const KEY_PAGE = 100;
 const lists: QueryKey = ['platform-keys'];
 
 export const keyQueries = {
-  list: (page: number) =>
-    replyQuery([...lists, page], 'GET /bff/keys', { query: { offset: page * KEY_PAGE, limit: KEY_PAGE } }),
+  list: (page: number, hidesRevoked = false) =>
+    replyQuery([...lists, page, hidesRevoked], 'GET /bff/keys', {
+      query: { offset: page * KEY_PAGE, limit: KEY_PAGE, ...(hidesRevoked && { revoked: false }) },
+    }),
 };
 
 /** Returns the mutation that creates a key. Only its response contains the key. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { IconCircleCheck, IconClockOff } from '@tabler/icons-react';
+import { IconBan, IconCircleCheck, IconClockOff } from '@tabler/icons-react';
 import type { PlatformKeyRecord } from '#contract/bff/keys.ts';
 import { keyFields } from '#contract/records/keys.ts';
 import type { Column } from '../../components/data-table/columns.ts';
@@ -9,8 +9,12 @@ import { DateTime } from '../../components/text/date-time.tsx';
 import { StatusPill, Tag } from '../../components/text/status-pill.tsx';
 import { keyWords } from '../../words/lists.ts';
 
-const statusOf = ({ expired }: PlatformKeyRecord) =>
-  expired ? (
+const statusOf = ({ expired, revokedAt }: PlatformKeyRecord) =>
+  revokedAt !== undefined ? (
+    <StatusPill tone="neutral" icon={IconBan}>
+      <Trans>Revoked</Trans>
+    </StatusPill>
+  ) : expired ? (
     <StatusPill tone="bad" icon={IconClockOff}>
       <Trans>Expired</Trans>
     </StatusPill>
@@ -24,6 +28,7 @@ const column = columnsFor<PlatformKeyRecord, typeof keyFields>(keyFields, keyWor
 
 export const keyColumns: readonly Column<PlatformKeyRecord>[] = [
   column('name', { width: 220 }),
+  column('prefix', { width: 130 }),
   column('permissions', {
     width: 140,
     cell: ({ permissions }) => (
@@ -35,4 +40,6 @@ export const keyColumns: readonly Column<PlatformKeyRecord>[] = [
   column('expiresAt', { width: 160 }),
   column('created', { width: 160 }),
   column('createdBy', { width: 160 }),
+  column('revokedAt', { width: 200, cell: ({ revokedAt }) => <DateTime value={revokedAt} relative /> }),
+  column('revokedBy', { width: 160 }),
 ];

@@ -28,7 +28,7 @@ describe('the list of platform keys', () => {
     expect(await dialog('New key')).toBeTruthy();
   });
 
-  it('shows who made a key, what it may do and that it was not used yet', async () => {
+  it('shows who made a key, how it begins, what it may do and that it was not used yet', async () => {
     await open(list, 'web shop');
     const row = await screen.findByRole('row', { name: /web shop/ });
     const cells = within(row).getAllByRole('cell').map(({ textContent }) => textContent); // prettier-ignore
@@ -36,6 +36,7 @@ describe('the list of platform keys', () => {
     expect(cells).toContain('Active');
     expect(cells).toContain('administrator');
     expect(cells).toContain('–');
+    expect(cells.some((cell) => /^licet_[\w-]{4}$/.test(cell ?? ''))).toBe(true);
   });
 
   it('shows a key as expired once its last day is over', async () => {
@@ -47,14 +48,20 @@ describe('the list of platform keys', () => {
     expect(within(await screen.findByRole('row', { name: /trade fair/ })).getByText('Expired')).toBeTruthy();
   });
 
-  it('revokes the one key that is named in the question', async () => {
+  it('revokes the one key that is named in the question, and shows who revoked it until that is hidden', async () => {
     const { app } = await open(list, 'web shop', 'crm');
     await chooseOfRow(app, 'crm', 'Revoke');
     const question = await dialog('Revoke key');
     expect(question.getByText(/^“crm” is refused from its next request on/)).toBeTruthy();
     await press(app, 'Revoke key', question);
-    await waitFor(() => expect(rowNames()).toEqual(['web shop']));
+    const row = within(await screen.findByRole('row', { name: /crm/ }));
+    expect(await row.findByText('Revoked')).toBeTruthy();
+    expect(row.getAllByText('administrator')).toHaveLength(2);
     expect(await screen.findByText('Revoked crm')).toBeTruthy();
+    await press(app, 'Hide revoked keys');
+    await waitFor(() => expect(rowNames()).toEqual(['web shop']));
+    await press(app, 'Hide revoked keys');
+    await waitFor(() => expect(rowNames()).toEqual(['web shop', 'crm']));
   });
 
   it('keeps a key when the question is cancelled', async () => {
@@ -73,7 +80,7 @@ describe('the list of platform keys', () => {
     await press(app, 'Revoke key', question);
     expect((await question.findByRole('alert')).textContent).toContain('The server cannot be reached');
     await press(app, 'Revoke key', question);
-    expect(await screen.findByText('No keys yet.')).toBeTruthy();
+    expect(await within(await screen.findByRole('row', { name: /web shop/ })).findByText('Revoked')).toBeTruthy();
     expect(sent(app, /^DELETE \/bff\/keys/)).toHaveLength(2);
   });
 });

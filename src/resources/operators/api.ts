@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { AccessKind } from '#contract/records/operators.ts';
 import type { Role } from '#contract/roles.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { replyQuery } from '../../lib/api/page-query.ts';
@@ -23,8 +24,8 @@ export const operatorQueries = {
     }),
 };
 
-export type OperatorCreate = { username: string; displayName: string; role: Role; password: string };
-export type OperatorUpdate = { displayName?: string; role?: Role; disabled?: boolean; password?: string };
+export type OperatorCreate = { username: string; displayName: string; role: Role; access: AccessKind };
+export type OperatorUpdate = { displayName?: string; role?: Role; disabled?: boolean };
 
 /** Returns a mutation that refreshes the queries of a key. Passwords do not stay in the mutation cache. */
 function useChange<Input, Answer>(queryKey: QueryKey, mutationFn: (input: Input) => Promise<Answer>) {
@@ -52,6 +53,12 @@ export function useDeleteOperator() {
     queryClient.removeQueries({ queryKey: detailOf(username) });
   });
 }
+
+/** Returns the mutation that resets the password of an operator. Only its answer contains the link or the password. */
+export const useResetAccess = (username: string) =>
+  useChange(all, (access: AccessKind) =>
+    call('POST /bff/operators/{username}/access', { path: { username }, body: { access } }),
+  );
 
 /** Returns the mutation that removes the second factor of an operator who lost it. */
 export const useResetFactor = () =>

@@ -1,5 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { IconBan, IconCircleCheck, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconLockPassword,
+  IconMail,
+  IconMailOff,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import type { OperatorRecord } from '#contract/bff/operators.ts';
 import { operatorFields } from '#contract/records/operators.ts';
 import type { Column } from '../../components/data-table/columns.ts';
@@ -8,7 +15,37 @@ import { DateTime } from '../../components/text/date-time.tsx';
 import { RoleName } from '../../domain/role-name.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { OptionalText } from '../../components/text/text.tsx';
+import { useServerNow } from '../../lib/format/now.tsx';
 import { operatorWords } from '../../words/lists.ts';
+
+function OperatorStatus({ disabled, invitedUntil, mustChangePassword }: OperatorRecord) {
+  const now = useServerNow();
+  if (disabled)
+    return (
+      <StatusPill tone="bad" icon={IconBan}>
+        <Trans>Disabled</Trans>
+      </StatusPill>
+    );
+  if (invitedUntil !== undefined)
+    return invitedUntil > now ? (
+      <StatusPill tone="info" icon={IconMail}>
+        <Trans>Invited</Trans>
+      </StatusPill>
+    ) : (
+      <StatusPill tone="warn" icon={IconMailOff}>
+        <Trans>Invitation expired</Trans>
+      </StatusPill>
+    );
+  return mustChangePassword ? (
+    <StatusPill tone="info" icon={IconLockPassword}>
+      <Trans>Password generated</Trans>
+    </StatusPill>
+  ) : (
+    <StatusPill tone="ok" icon={IconCircleCheck}>
+      <Trans>Active</Trans>
+    </StatusPill>
+  );
+}
 
 const column = columnsFor<OperatorRecord, typeof operatorFields>(operatorFields, operatorWords);
 
@@ -17,17 +54,8 @@ export const operatorColumns: readonly Column<OperatorRecord>[] = [
   column('displayName', { width: 180 }),
   column('role', { width: 130, cell: ({ role }) => <RoleName role={role} /> }),
   column('disabled', {
-    width: 120,
-    cell: ({ disabled }) =>
-      disabled ? (
-        <StatusPill tone="bad" icon={IconBan}>
-          <Trans>Disabled</Trans>
-        </StatusPill>
-      ) : (
-        <StatusPill tone="ok" icon={IconCircleCheck}>
-          <Trans>Active</Trans>
-        </StatusPill>
-      ),
+    width: 150,
+    cell: (operator) => <OperatorStatus {...operator} />,
   }),
   column('secondFactor', {
     width: 130,

@@ -1,42 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { PASSWORD } from '../../domain/operator-password.ts';
-import { useDeleteOperator, useResetFactor, useUpdateOperator } from './api.ts';
+import { useDeleteOperator, useResetFactor } from './api.ts';
 
 type Props = { username: string; onClose: () => void };
-
-export function OperatorPasswordDialog({ username, onClose }: Props) {
-  const { t } = useLingui();
-  const { min, max } = PASSWORD;
-  const update = useUpdateOperator(username);
-  const [password, setPassword] = useState('');
-  return (
-    <ConfirmDialog
-      title={t`Set the password of ${username}`}
-      action={t`Set password`}
-      ready={[...password].length >= min}
-      held={password !== ''}
-      onConfirm={() => update.mutateAsync({ body: { password } })}
-      done={t`Password of ${username} set`}
-      onClose={onClose}
-    >
-      <p>
-        <Trans>All sessions of the operator end. Hand the password over in person.</Trans>
-      </p>
-      <PasswordField
-        label={t`New password`}
-        description={t`At least ${min} characters, and not a common one.`}
-        autoComplete="new-password"
-        data-autofocus
-        maxLength={max}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
-  );
-}
 
 export function DeleteOperatorDialog({ username, onClose }: Props) {
   const { t } = useLingui();

@@ -1,15 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { AdmittedRecord } from '#contract/bff/operators.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
+import { useCloseDrawer } from '../../lib/drawer-route.ts';
+import { AccessShown } from './access.tsx';
 import { operatorQueries, useCreateOperator, useUpdateOperator, type OperatorCreate } from './api.ts';
 import { newOperatorGroups, operatorGroups } from './fields.ts';
 
-const standard = { role: 'support' } as const;
+const standard = { role: 'support', access: 'invitation' } as const;
 
+/** A drawer that creates an operator and shows once how the operator gets in. */
 export function OperatorCreateDrawer() {
   const { t } = useLingui();
+  const close = useCloseDrawer();
   const create = useCreateOperator();
+  const [admitted, setAdmitted] = useState<AdmittedRecord>();
+  if (admitted !== undefined) return <AccessShown admitted={admitted} onClose={close} />;
   return (
     <CreateDrawer
       title={t`New operator`}
@@ -17,8 +25,12 @@ export function OperatorCreateDrawer() {
       done={({ username }) => t`Created the operator “${username}”`}
       groups={newOperatorGroups}
       initial={standard}
-      // The cast is safe: the form has a field for each required property and validates it.
-      create={(body) => create.mutateAsync(body as OperatorCreate)}
+      create={async (body) => {
+        // The cast is safe: the form has a field for each required property and validates it.
+        const { items } = await create.mutateAsync(body as OperatorCreate);
+        setAdmitted(items[0]);
+      }}
+      onCreated={() => undefined}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { operatorFields } from '#contract/records/operators.ts';
+import { choicesIn } from '../../lib/field-words.ts';
 import { formLines, type FormGroup } from '../../components/form/fields.ts';
 import { roleLabels } from '../../domain/role-name.tsx';
 import { choicesOf } from '../../words/licence-types.ts';
 import { operatorWords } from '../../words/lists.ts';
-import { PASSWORD } from '../../domain/operator-password.ts';
+import { accessWords } from './access.tsx';
 
 const lines = formLines(operatorFields, operatorWords);
 const changeable = lines(['displayName', 'role'], { role: { choices: choicesOf(roleLabels) } });
@@ -17,13 +18,12 @@ export const newOperatorGroups: readonly FormGroup[] = [
       ...lines(['username']),
       ...changeable,
       {
-        kind: 'password',
-        name: 'password',
-        label: msg`Password`,
+        kind: 'choice',
+        name: 'access',
+        label: accessWords.label,
+        help: accessWords.help,
+        choices: choicesIn(accessWords),
         required: true,
-        minLength: PASSWORD.min,
-        maxLength: PASSWORD.max,
-        help: msg`At least 12 characters, and not a common one. Hand it over in person; the operator changes it afterwards.`,
       },
     ],
   },

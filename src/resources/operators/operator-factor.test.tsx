@@ -46,7 +46,7 @@ describe('the second factor of an operator who lost it', () => {
     const { service } = await withMaria();
     const app = await open(service);
     await press(app, 'Actions for maria');
-    expect(await screen.findByRole('menuitem', { name: 'Set password' })).toBeTruthy();
+    expect(await screen.findByRole('menuitem', { name: 'Reset password' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Reset second factor' })).toBeNull();
   });
 });
@@ -84,24 +84,15 @@ describe('an operator', () => {
     expect(after).toMatchObject({ role: 'viewer', displayName: 'Maria Silva' });
   });
 
-  it('gets no password that is too short', async () => {
+  it('who was invited chooses no common password, and the page says why', async () => {
     const { service } = await withMaria();
-    const app = await open(service);
-    await chooseOfRow(app, 'maria', 'Set password');
-    const question = await dialog('Set the password of maria');
-    await fill(app, 'New password', 'short', question);
-    expect(question.getByRole('button', { name: 'Set password' })).toHaveProperty('disabled', true);
-  });
-
-  it('gets no password that is a common one, and the dialog says why', async () => {
-    const { service } = await withMaria();
-    const app = await open(service);
-    await chooseOfRow(app, 'maria', 'Set password');
-    const question = await dialog('Set the password of maria');
-    await fill(app, 'New password', 'passwordpassword', question);
-    await press(app, 'Set password', question);
-    expect((await question.findByRole('alert')).textContent).toMatch(/too easy to guess/);
-    expect((await logIn(service)).http).toBe(200);
+    const admin = await signIn(service, 'administrator');
+    const reset = await admin.request('POST', '/bff/operators/maria/access', { access: 'invitation' });
+    const app = await renderApp(String(reset.envelope.data.items[0]?.['invitation']), { role: undefined, service });
+    await fill(app, 'Password', 'passwordpassword');
+    await press(app, 'Set password and sign in');
+    expect(await screen.findByText(/too easy to guess/)).toBeTruthy();
+    expect((await logIn(service, 'passwordpassword')).http).toBe(401);
   });
 
   it('is not deleted before the user name is typed, nor when that is cancelled', async () => {
@@ -123,8 +114,8 @@ describe('an operator', () => {
     await fill(app, 'User name', 'ivan', drawer);
     await fill(app, 'Name', 'Ivan Petrov', drawer);
     await pick(app, 'Role', 'Manager', 'Manager', drawer);
-    await fill(app, 'Password', TEST_PASSWORD, drawer);
     await press(app, 'Create operator', drawer);
+    await press(app, 'I have copied it', await dialog('Invitation of ivan'));
     expect(within(await screen.findByRole('row', { name: /Ivan Petrov/ })).getByText('Manager')).toBeTruthy();
     expect(sent(app, /^POST \/bff\/operators/)[0]?.body).toMatchObject({ username: 'ivan', role: 'manager' });
   });

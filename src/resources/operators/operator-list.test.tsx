@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { createBrowser, createOperator, signIn, TEST_PASSWORD } from '../../../server/testing/operators.ts';
@@ -59,16 +59,20 @@ describe('changing an operator', () => {
     expect((await browser.request('GET', '/bff/session')).http).toBe(401);
   });
 
-  it('sets a new password, with which the operator signs in', async () => {
+  it('generates a new password, with which the operator signs in', async () => {
     const app = await open();
-    await chooseOfRow(app, 'maria', 'Set password');
-    const question = await dialog();
-    await app.user.type(await field(/password$/i, question), 'nine-green-foxes-run');
-    const [confirm] = question.getAllByRole('button', { name: /^Set/ });
-    await app.user.click(confirm ?? document.body);
+    await chooseOfRow(app, 'maria', 'Reset password');
+    const question = await dialog('Reset the password of maria');
+    await app.user.click(await question.findByRole('combobox', { name: 'Next sign-in' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Generated password' }));
+    await press(app, 'Reset password', question);
+    const shown = await dialog('Password of maria');
+    const password = shown.getByText(/^[a-z2-9]{4}-/).textContent?.trim() ?? '';
+    await press(app, 'I have copied it', shown);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await logIn(app.service, 'maria', 'nine-green-foxes-run')).toBe(200);
+    expect(await logIn(app.service, 'maria', password)).toBe(200);
     expect(await logIn(app.service, 'maria', TEST_PASSWORD)).toBe(401);
+    expect(within(await screen.findByRole('row', { name: /maria/ })).getByText('Password generated')).toBeTruthy();
   });
 
   it('marks a missing name', async () => {
@@ -84,7 +88,6 @@ describe('changing an operator', () => {
     const drawer = await dialog('New operator');
     await fill(app, 'User name', 'maria', drawer);
     await fill(app, 'Name', 'Another', drawer);
-    await fill(app, 'Password', TEST_PASSWORD, drawer);
     await press(app, 'Create operator');
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect((await field('User name', drawer)).value).toBe('maria');

@@ -12,7 +12,8 @@ import { useSession } from '../../lib/api/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { OPERATOR_PAGE, operatorQueries } from './api.ts';
 import { operatorColumns } from './columns.tsx';
-import { DeleteOperatorDialog, OperatorPasswordDialog, ResetFactorDialog } from './dialogs.tsx';
+import { ResetAccessDialog } from './access.tsx';
+import { DeleteOperatorDialog, ResetFactorDialog } from './dialogs.tsx';
 import { operatorPaths } from './paths.ts';
 
 type Asking = { Dialog: typeof DeleteOperatorDialog; username: string };
@@ -33,7 +34,7 @@ export function OperatorsTab() {
   const actions = ({ username, secondFactor }: OperatorRecord): RowAction[] => {
     const ask = (Dialog: Asking['Dialog']) => () => setAsking({ Dialog, username });
     const others: RowAction[] = [
-      { label: t`Set password`, icon: IconLockPassword, run: ask(OperatorPasswordDialog) },
+      { label: t`Reset password`, icon: IconLockPassword, run: ask(ResetAccessDialog) },
       ...(secondFactor ? [{ label: t`Reset second factor`, icon: IconShieldOff, run: ask(ResetFactorDialog) }] : []),
       { label: t`Delete`, icon: IconTrash, danger: true, run: ask(DeleteOperatorDialog) },
     ];

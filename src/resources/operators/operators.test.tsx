@@ -1,39 +1,70 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createBrowser, createOperator, TEST_PASSWORD } from '../../../server/testing/operators.ts';
+import { createBrowser, createOperator, signIn, TEST_PASSWORD } from '../../../server/testing/operators.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderApp, testService } from '../../testing/render-app.tsx';
 
 const logIn = async (service: TestApp, username: string, password: string) =>
   (await createBrowser(service).request('POST', '/bff/login', { username, password })).http;
 
-test('a new operator can sign in, and cannot once disabled', async () => {
-  const { user, service } = await renderApp('/settings/operators');
+const shownText = async (name: string, start: RegExp) =>
+  within(await screen.findByRole('dialog', { name }))
+    .getByText(start)
+    .textContent?.trim() ?? '';
+
+test('an invited operator chooses a password by the link, and cannot sign in once disabled', async () => {
+  const { user, service, unmount } = await renderApp('/settings/operators');
   await user.click(await screen.findByRole('link', { name: 'New operator' }));
   await user.type(await screen.findByLabelText(/^User name/), 'maria');
   await user.type(screen.getByLabelText(/^Name/), 'Maria Silva');
-  await user.type(screen.getByLabelText(/^Password/), TEST_PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Create operator' }));
+  const link = new URL(await shownText('Invitation of maria', /^http/));
+  await user.click(screen.getByRole('button', { name: 'Copy and close' }));
+  expect(await navigator.clipboard.readText()).toBe(link.href);
   const row = await screen.findByRole('row', { name: /Maria Silva/ });
   expect(within(row).getByText('Support')).toBeTruthy();
-  expect(await logIn(service, 'maria', TEST_PASSWORD)).toBe(200);
+  expect(within(row).getByText(/^Invit/)).toBeTruthy();
+  unmount();
 
-  await user.click(within(row).getByRole('link', { name: 'maria' }));
-  await user.click(await screen.findByRole('switch', { name: /Disabled/ }));
-  await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
-  await user.click(await screen.findByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(within(row).getByText('Disabled')).toBeTruthy());
+  const invited = await renderApp(link.pathname + link.hash, { role: undefined, service });
+  expect(await screen.findByRole('heading', { name: 'Welcome, Maria Silva' })).toBeTruthy();
+  await invited.user.type(await screen.findByLabelText(/^Password/), TEST_PASSWORD);
+  await invited.user.click(screen.getByRole('button', { name: 'Set password and sign in' }));
+  await waitFor(() => expect(invited.address()).toBe('/desk'));
+  expect(await logIn(service, 'maria', TEST_PASSWORD)).toBe(200);
+  invited.unmount();
+
+  const again = await renderApp('/settings/operators', { role: 'administrator', service });
+  await again.user.click(within(await screen.findByRole('row', { name: /Maria Silva/ })).getByRole('link'));
+  await again.user.click(await screen.findByRole('switch', { name: /Disabled/ }));
+  await again.user.click(screen.getByRole('button', { name: 'Review 1 change' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(within(await screen.findByRole('row', { name: /Maria Silva/ })).getByText('Disabled')).toBeTruthy(),
+  );
   expect(await logIn(service, 'maria', TEST_PASSWORD)).toBe(401);
 }, 60_000);
 
-test('a too short password is refused before it is sent', async () => {
-  const { user, requests } = await renderApp('/settings/operators/new');
-  await user.type(await screen.findByLabelText(/^User name/), 'maria');
-  await user.type(screen.getByLabelText(/^Name/), 'Maria Silva');
-  await user.type(screen.getByLabelText(/^Password/), 'short');
-  await user.click(screen.getByRole('button', { name: 'Create operator' }));
-  expect(await screen.findAllByText('From 12 to 128 characters, these are 5')).not.toHaveLength(0);
-  expect(requests.filter(({ line }) => line.startsWith('POST /bff/operators'))).toEqual([]);
+test('a used link says so', async () => {
+  await renderApp('/invitation#used', { role: undefined });
+  expect((await screen.findByRole('alert')).textContent).toContain('Ask an administrator for a new link.');
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
+});
+
+test('a generated password must be changed before anything else is shown', async () => {
+  const service = testService();
+  const admin = await signIn(service, 'administrator');
+  await createOperator(service, 'support');
+  const reset = await admin.request('POST', '/bff/operators/support/access', { access: 'generated' });
+  const password = String(reset.envelope.data.items[0]?.['password']);
+  const app = await renderApp('/customers', { role: 'support', service });
+  expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await app.user.type(await screen.findByLabelText(/^Generated password/), password);
+  await app.user.type(await screen.findByLabelText(/^New password/), TEST_PASSWORD);
+  await app.user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByRole('heading', { name: 'Customers' })).toBeTruthy();
+  expect(await logIn(service, 'support', TEST_PASSWORD)).toBe(200);
 }, 60_000);
 
 test('operators cannot delete themselves, and deleting another one needs the typed user name', async () => {
