@@ -6,7 +6,7 @@ import { Button } from '../components/kit/button.tsx';
 import { toast } from '../components/toast/toast.tsx';
 import { call } from '../lib/api/api-client.ts';
 import { failureTitle } from '../lib/api/failure-text.ts';
-import { keepRemembered } from '../lib/storage.ts';
+import { forgetDrafts, keepRemembered } from '../lib/storage.ts';
 import { tellSignedOut } from './signed-out.ts';
 
 export function LogOut() {
@@ -23,6 +23,7 @@ export function LogOut() {
       return;
     }
     tellSignedOut();
+    forgetDrafts();
     await navigate('/login');
     queryClient.clear();
   };

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { Outlet, useNavigate, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { Clock } from '../lib/format/now.tsx';
 import { useFocusAfterNavigation } from '../lib/focus-heading.ts';
@@ -12,6 +12,7 @@ import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortc
 import { fetchSometime, fetchSoon } from '../lib/api/fetch-ahead.ts';
 import { recentsQuery } from '../lib/recents.ts';
 import { fetchAheadWhenComplete } from './first-screen.ts';
+import { keepDraftsHere } from '../lib/storage.ts';
 import { keepLive } from './live.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteLayer } from './palette-layer.tsx';
@@ -69,6 +70,8 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
   useLiveScreens(csrf);
   useSignedOutElsewhere();
   useFocusAfterNavigation();
+  const { key } = useLocation();
+  useEffect(keepDraftsHere, [key]);
   useShortcutPause(layer !== undefined || paused);
   useShortcut({
     id: 'palette',

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sessionGate } from '../lib/api/session-gate.ts';
 import { losesInput } from '../lib/leave-guards.ts';
+import { forgetDrafts } from '../lib/storage.ts';
 import { useLatest } from '../lib/use-latest.ts';
 
 /** Carries no data: that a message comes says all. */
@@ -27,6 +28,7 @@ export function useSignedOutElsewhere(): void {
       hidePage(true);
       if (await sessionGate().regain()) return hidePage(false);
     } else {
+      forgetDrafts();
       const next = location.pathname + location.search;
       await navigate(`/login?${new URLSearchParams({ next })}`);
       queryClient.clear();

@@ -39,20 +39,37 @@ function rememberedKeys(): string[] {
   }
 }
 
+/** Unsaved input of this tab. It may name customers, so it is never in a storage of the browser. */
+const drafts = new Map(Object.entries(draftsIn(history.state)));
+
 /** Keeps unsaved input for this tab, across reloads and a new sign-in. Null removes it. */
 export function keepDraft(key: string, value: string | null): void {
+  if (value === null) drafts.delete(key);
+  else drafts.set(key, value);
+  keepDraftsHere();
+}
+
+export const keptDraft = (key: string): string | null => drafts.get(key) ?? null;
+
+/** Removes all unsaved input of this tab, such as at sign-out. */
+export function forgetDrafts(): void {
+  drafts.clear();
+  keepDraftsHere();
+}
+
+/** Puts the unsaved input into the current entry of the history, where a reload finds it. */
+export function keepDraftsHere(): void {
+  const state = history.state as object | null;
+  if (drafts.size === 0 && Object.keys(draftsIn(state)).length === 0) return;
   try {
-    if (value === null) sessionStorage.removeItem(`licet:${key}`);
-    else sessionStorage.setItem(`licet:${key}`, value);
+    history.replaceState({ ...state, drafts: Object.fromEntries(drafts) }, '');
   } catch (error) {
-    console.info('What is typed cannot be kept over a reload in this browser', error);
+    // Some browsers limit how often this is allowed. The next change tries again.
+    console.info('What is typed cannot be kept over a reload now', error);
   }
 }
 
-export function keptDraft(key: string): string | null {
-  try {
-    return sessionStorage.getItem(`licet:${key}`);
-  } catch {
-    return null;
-  }
+function draftsIn(state: unknown): Readonly<Record<string, string>> {
+  const { drafts: kept } = (state ?? {}) as { drafts?: Readonly<Record<string, string>> };
+  return kept ?? {};
 }

@@ -14,17 +14,16 @@ export const LONGEST_TICKET = 64;
 export const LONGEST_REASON = 200;
 
 const changed = createSignal();
-let ticket = keptDraft(KEPT) ?? '';
+const ticketOf = (): string => keptDraft(KEPT) ?? '';
 
 /** Stores the ticket number for the next changes in this tab; empty for none. */
 export function setTicket(text: string): void {
-  ticket = text;
   keepDraft(KEPT, text === '' ? null : text);
   changed.notify();
 }
 
 /** Returns the ticket number that changes are made for; empty for none. */
-export const useTicket = (): string => useSyncExternalStore(changed.subscribe, () => ticket);
+export const useTicket = (): string => useSyncExternalStore(changed.subscribe, ticketOf);
 
 /** Why a change is made, and for which ticket. */
 export type Claim = { readonly reason: string; readonly ticket: string };
@@ -44,7 +43,7 @@ export async function claiming<Result>(given: Claim, run: () => Promise<Result>)
 /** Headers of a change. Percent-encoded, because headers are limited to Latin letters. */
 export const claimHeaders = (): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(claim ?? { ticket }).flatMap(([name, text]) =>
+    Object.entries(claim ?? { ticket: ticketOf() }).flatMap(([name, text]) =>
       text.trim() === '' ? [] : [[HEADERS[name as keyof typeof HEADERS], encodeURIComponent(text.trim())]],
     ),
   );

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderHook, act } from '@testing-library/react';
+import { forgetDrafts, keepDraft } from '../../../lib/storage.ts';
 import { freshDraft, made, useDraft } from './draft.ts';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(forgetDrafts);
 
 const open = () => renderHook(() => useDraft()).result;
 
@@ -44,10 +45,7 @@ describe('the draft of new SNs', () => {
   it.each(['{', 'null', '[]', '{"key":"k","product":"Studio"}', JSON.stringify({ ...freshDraft(), datas: {} })])(
     'begins fresh when the browser holds %s',
     (text) => {
-      const page = open();
-      act(() => page.current.change({ product: 'Studio' }));
-      const [stored = ''] = Object.keys(sessionStorage);
-      sessionStorage.setItem(stored, text);
+      keepDraft('new-sns', text);
       expect(open().current.draft.product).toBe('');
     },
   );
@@ -56,10 +54,9 @@ describe('the draft of new SNs', () => {
 describe('the SNs that were made last', () => {
   it('are read again after a reload, and are none when the browser holds something else', () => {
     expect(made.read()).toBeUndefined();
-    made.keep({ product: 'Studio', template: 'Default', business: 'Floating', sns: [] });
+    made.keep({ product: 'Studio', template: 'Default', business: 'Floating', customer: '', sns: [] });
     expect(made.read()).toMatchObject({ product: 'Studio', sns: [] });
-    const [stored = ''] = Object.keys(sessionStorage);
-    sessionStorage.setItem(stored, '{"sns":1}');
+    keepDraft('made-sns', '{"sns":1}');
     expect(made.read()).toBeUndefined();
   });
 });
