@@ -1,24 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
-import { answerCall, countPresses, find, keys, pointer, type Hand } from './hands.ts';
+import { answerCall, countPresses, find, keys, pointer } from './hands.ts';
 import { logIn, macOf } from './runtime.ts';
+import { officeTasks } from './office-tasks.ts';
 import type { Service } from './service.ts';
+import { button, type Task } from './task.ts';
 
 /* The ten tasks of the day, each from any page: within a number of presses, and by keyboard alone. */
 
-type Scene = { readonly page: Page; readonly service: Service; readonly sns: readonly string[]; readonly hand: Hand };
-type Task = {
-  readonly name: string;
-  readonly presses: number;
-  /** Returns existing SNs, a few unless told otherwise. */
-  readonly count?: number;
-  readonly run: (scene: Scene) => Promise<void>;
-};
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
 const lastJob = async (service: Service) =>
   (await service.api('GET', '/jobs')).toSorted((one, other) => Number(one['id']) - Number(other['id'])).at(-1);
 const soon = () => new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
@@ -191,7 +181,7 @@ const foreignFile = (count: number): string =>
   ).join('')}`;
 
 for (const [way, hand] of Object.entries({ pointer, keys })) {
-  for (const { name, presses, count = 5, run } of tasks) {
+  for (const { name, presses, count = 5, run } of [...tasks, ...officeTasks]) {
     test(`${name}: ${way === 'pointer' ? `${presses} presses of the pointer` : 'keyboard alone'}`, async ({
       page,
       service,

@@ -55,6 +55,7 @@ export const ACTIONS = {
       input: SN_LIMITS.map((limit) => `set.${limit}` as const),
     },
     changeFeatures: { operation: 'bulkSns', permission: 'resetSns', input: ['features'] },
+    assignCustomer: { operation: 'bindCustomerSns', input: ['customer'] },
     makeStrings: {
       operation: 'updateSnDevices',
       changes: (sn) => !isArchived(sn) && (sn.deviceCount ?? 0) > 0,

@@ -31,9 +31,12 @@ const subject = { kind: 'customer', id: 'A/B' } as const;
 const addresses: readonly string[] = [
   '/login',
   '/setup',
+  '/invitation',
   ...places.map(({ to }) => to),
   ...all(snPaths, {
     list: snPaths.list,
+    listOf: snPaths.listOf([sn]),
+    report: snPaths.report([sn]),
     new: snPaths.new,
     newStep: (['terms', 'features', 'check', 'made'] as const).map(snPaths.newStep),
     page: snPaths.page(sn),

@@ -9,6 +9,7 @@ export const snActionTitles: Readonly<Record<ActionName<'sn'>, MessageDescriptor
   setEnd: msg`Set end date`,
   setLimits: msg`Set limits`,
   changeFeatures: msg`Change features`,
+  assignCustomer: msg`Assign customer`,
   makeStrings: msg`Make update strings`,
   blacklist: msg`Blacklist SNs`,
   markDeleted: msg`Mark SNs deleted`,

@@ -66,6 +66,7 @@ export const batchBody = batch(
 
 /** The attributes of a new SN, with its code. */
 const snAttribute = generateBody
+  .omit({ customer: true })
   .extend({ sn: z.string().optional().describe('The SN to use; made under this code when it is missing') })
   .meta({ id: 'SnAttribute' });
 export type SnAttribute = z.output<typeof snAttribute>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { snAttributes } from './attributes.ts';
+import { customerKey } from '../customers/customers.ts';
 import { dataEntries } from '../catalogue/datas.ts';
 import { generateFeatureEntry } from '../catalogue/features.ts';
 import { limit, name } from '../scalars.ts';
@@ -26,6 +27,7 @@ export const generateBody = z.strictObject({
   product: z.strictObject({ productName: name() }).optional(),
   template: z.strictObject({ name: name(), templateQuantity: limit.optional() }).optional(),
   business: z.strictObject({ name: name() }).optional(),
+  customer: customerKey.optional().describe('The customer to whom the SNs are bound; it must exist'),
   ...snAttributes,
   features: z.array(generateFeatureEntry).max(1000).optional(),
   data: dataEntries.optional(),

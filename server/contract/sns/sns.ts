@@ -88,7 +88,7 @@ export const snOperations = defineOperations({
     allowed: 'manager',
     summary: 'Generate SNs',
     description:
-      'Product, template and business are named in the body or in the query. An SN takes its limits and flags from its business; supplied attributes replace them. All are made or none.',
+      'Product, template and business are named in the body or in the query. An SN takes its limits and flags from its business; supplied attributes replace them. With `customer` (an extension) they are bound to it. All are made or none.',
     query: generateQuery,
     body: generateBody,
     bodyOptional: true,

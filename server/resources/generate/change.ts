@@ -7,7 +7,10 @@ import { assertDatesOrdered } from '../../time/period.ts';
 import { join, resolveCreate, type Changes } from '../../core/write.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Transaction } from '../../db/handle.ts';
+import { changeOf, type Change } from '../../http/audit.ts';
+import type { RecordText } from '../../query/record.ts';
 import { businessOr404, type BusinessRow } from '../businesses/store.ts';
+import { customerById, customerOr404, customerTarget, placeOf } from '../customers/store.ts';
 import { setSnData } from '../datas/store.ts';
 import { applyPrepared, prepareFeatures } from '../features/generate-change.ts';
 import type { RuleList } from '../features/identify-rules.ts';
@@ -47,7 +50,8 @@ export async function generateSn(tx: Transaction, body: GenerateInput, sn: strin
 }
 
 /**
- * Generates all SNs or none. Limits and flags come from the business unless supplied. Throws 4040 for an unknown name.
+ * Generates all SNs or none. Limits and flags come from the business unless supplied. The SNs are bound to the customer that the
+ * attributes name. Throws 4040 for an unknown name.
  */
 export async function makeSns(
   tx: Transaction,
@@ -64,7 +68,14 @@ export async function makeSns(
     own,
     path: join(path, 'features'),
   });
-  const ids = { type: business.type, product_id: product.id, template_id: template.id, business_id: business.id };
+  const customer = attributes.customer && (await customerOr404(tx, placeOf(attributes.customer)));
+  const ids = {
+    customer_id: customer?.id ?? null,
+    type: business.type,
+    product_id: product.id,
+    template_id: template.id,
+    business_id: business.id,
+  };
   const codes = sn === undefined ? Array.from({ length: count }, newSn) : [sn];
   const rows = await insertSns(tx, { ...values, ...ids }, codes);
   for (const row of rows) {
@@ -73,6 +84,20 @@ export async function makeSns(
     await setSnData(tx, row.id, attributes.data ?? []);
   }
   return rows;
+}
+
+/** Returns the audited changes of generated SNs, and of the customer to whom they are bound. */
+export async function changesOfMade(
+  tx: Transaction,
+  rows: readonly SnRow[],
+  records: readonly RecordText[],
+): Promise<Change[]> {
+  const [first] = rows;
+  const customer = first && first.customer_id !== null ? await customerById(tx, first.customer_id) : undefined;
+  return [
+    ...rows.map(({ sn }, at) => changeOf({ kind: 'sn', key: sn }, undefined, records[at])),
+    ...(customer ? [{ target: customerTarget(customer), after: { sns: rows.map(({ sn }) => sn) } }] : []),
+  ];
 }
 
 /** Returns names from the body or the query. Both may be given when they are equal. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { normalSn } from '../../contract/sns/sn.ts';
-import { generateBody, makeCatalogue } from '../../testing/factories.ts';
+import { generateBody, makeCatalogue, ok } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let service: TestApp;
@@ -39,6 +39,30 @@ describe('POST /sns/generate_sn', () => {
     });
     const { envelope } = await service.api('POST', `/sns/generate_sn?${query.toString()}`);
     expect([envelope.status, envelope.data.total]).toEqual([0, 1]);
+  });
+
+  test('binds the SNs to a customer in the same change, which the audit log tells and an undo takes back', async () => {
+    await ok(service.api('POST', '/customers', [{ name: 'Ada', groupName: 'Partners' }]));
+    const body = generateBody(await makeCatalogue(service), { customer: { name: 'Ada', groupName: 'Partners' } });
+    const made = await ok(service.api('POST', '/sns/generate_sn?count=2', body));
+    const sns = made.envelope.data.items.map(({ sn }) => sn);
+    const bound = await ok(service.api('GET', '/customers/name/Partners/Ada/sns'));
+    expect(bound.envelope.data.items.map(({ sn }) => sn).toSorted()).toEqual(sns.toSorted());
+    const [entry] = (await ok(service.api('GET', '/audit?limit=1'))).envelope.data.items;
+    expect(entry).toMatchObject({
+      operation: 'generateSn',
+      targets: [{ kind: 'sn' }, { kind: 'sn' }, { kind: 'customer' }],
+    });
+    await ok(service.api('POST', `/audit/${String(entry?.['id'])}/undo`, {}));
+    expect((await service.api('GET', '/sns')).envelope.data.total).toBe(0);
+    expect((await service.api('GET', '/customers')).envelope.data.total).toBe(1);
+  });
+
+  test('makes nothing for a customer that does not exist', async () => {
+    const body = generateBody(await makeCatalogue(service), { customer: { name: 'Nobody' } });
+    expect((await service.api('POST', '/sns/generate_sn?count=2', body)).envelope.status).toBe(4040);
+    expect((await service.api('POST', '/sns/generate_many', { count: 2, ...body })).envelope.status).toBe(4040);
+    expect((await service.api('GET', '/sns')).envelope.data.total).toBe(0);
   });
 
   test('later changes of the business leave its SNs alone', async () => {

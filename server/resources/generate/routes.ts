@@ -1,15 +1,14 @@
 import { snOperations } from '../../contract/sns/sns.ts';
 import { all } from '../../http/answer.ts';
-import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { snRecords } from '../sns/store.ts';
-import { generateSns } from './change.ts';
+import { changesOfMade, generateSns } from './change.ts';
 
 export const generateRoutes = (deps: Deps) =>
   new Routes(deps, snOperations).write('POST /sns/generate_sn', async ({ tx, query, body, audit }) => {
     const rows = await generateSns(tx, query, body ?? {});
     const records = await snRecords(tx, rows);
-    audit(...rows.map(({ sn }, at) => changeOf({ kind: 'sn', key: sn }, undefined, records[at])));
+    audit(...(await changesOfMade(tx, rows, records)));
     return all(records);
   }).app;

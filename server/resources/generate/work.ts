@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/handle.ts';
-import { changeOf, type Change } from '../../http/audit.ts';
-import { generateSn, type GenerateInput } from './change.ts';
+import type { Change } from '../../http/audit.ts';
+import { changesOfMade, generateSn, type GenerateInput } from './change.ts';
 import { snRecord } from '../sns/store.ts';
 
 /** The request has checked what the job holds. */
@@ -11,7 +11,7 @@ export const generateWork = {
     { change }: { readonly change: string | null },
     { key }: { readonly key: string },
   ): Promise<readonly Change[]> => {
-    const { sn } = await generateSn(tx, JSON.parse(change ?? '{}') as GenerateInput, key);
-    return [changeOf({ kind: 'sn', key: sn }, undefined, (await snRecord(tx, sn)).json)];
+    const row = await generateSn(tx, JSON.parse(change ?? '{}') as GenerateInput, key);
+    return changesOfMade(tx, [row], [(await snRecord(tx, row.sn)).json]);
   },
 } as const;

@@ -1,10 +1,10 @@
+import { snPaths } from '../sns/paths.ts';
 import type { Days } from './range.ts';
 
 export const reportPaths = { peaks: '/reports', usage: '/reports/usage', errors: '/reports/errors' } as const;
 
 /** Returns the URL of the peaks of some SNs. */
-export const reportsOf = (sns: readonly string[]): string =>
-  `${reportPaths.peaks}?${new URLSearchParams({ sns: sns.join(',') })}`;
+export const reportsOf: (sns: readonly string[]) => string = snPaths.report;
 
 /** Returns the URL of the usage report of a user for some SNs and days, to which more can be added. */
 export const usageOf = (sns: readonly string[], user: string, { from, to }: Days): string =>

@@ -73,7 +73,7 @@ describe('actions for the selected SNs', () => {
     expect(changes(app)).toEqual([['DELETE /bff/api/sns', [sns[0], sns[2]]]]);
   });
 
-  it('offers support to enable, disable and hand out update strings, and nothing else', async () => {
+  it('offers support to enable, disable, hand out update strings and open the report, and nothing else', async () => {
     const started = await start('list', { role: 'support' });
     await select(started, 0);
     const bar = await screen.findByRole('toolbar');
@@ -85,6 +85,7 @@ describe('actions for the selected SNs', () => {
     await started.app.user.click(await button('More'));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Make update strings',
+      'Report',
     ]);
   });
 

@@ -4,11 +4,14 @@ import { actionOf, type ActionName } from '#contract/actions.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { actionDialog } from '../../../components/action/action-dialog.tsx';
 import type { ActionTable, DialogProps, ScreenAction } from '../../../components/action/action-table.ts';
-import { recordPlan } from '../../../components/action/record-actions.tsx';
+import { recordPlan, type Input } from '../../../components/action/record-actions.tsx';
 import { formatSn } from '../../../words/format-sn.ts';
 import { snActionTitles } from '../../../words/sn-actions.ts';
 import { useSaveStrings } from '../../../domain/save-strings.ts';
+import { useMoveSns } from '../../customers/api.ts';
+import { readPlace } from '../../customers/place.ts';
 import { useArchiveSns, useDeleteSns } from '../api.ts';
+import { CustomerForm } from './customer-form.tsx';
 import { EndForm } from './end-form.tsx';
 import { FeaturesForm } from './features-form.tsx';
 import { noInput, type SnInput } from './input.ts';
@@ -32,6 +35,10 @@ const archiving = (archived: boolean) =>
 
 /** Actions on the selected SNs that take one request. All others start a job. */
 const atOnce = {
+  assignCustomer: function useRun({ customer = '' }: Input) {
+    const move = useMoveSns(readPlace(customer));
+    return (rows: Sns) => move.mutateAsync({ sns: codes(rows), bound: true });
+  },
   makeStrings: function useRun() {
     const save = useSaveStrings();
     return (rows: Sns) => save.mutateAsync(codes(rows));
@@ -59,7 +66,9 @@ function atOnceDialog(name: keyof typeof atOnce) {
   return actionDialog<SnTarget, SnInput>({
     action: actionOf('sn', name),
     title: () => snActionTitles[name],
-    usePlan: ({ rows = [] }, _input, onFollow) => usePlan(rows, {}, onFollow),
+    Form: name === 'assignCustomer' ? CustomerForm : undefined,
+    usePlan: ({ rows = [] }, { customer }, onFollow) =>
+      usePlan(rows, name === 'assignCustomer' ? { customer } : {}, onFollow),
   });
 }
 

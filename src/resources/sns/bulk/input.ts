@@ -11,9 +11,14 @@ export type NewEnd = { at: string } | { days: number } | undefined;
 /** Input texts of the limits. An empty text keeps a limit, a dash removes it. */
 export type LimitTexts = Partial<Record<SnLimit, string>>;
 
-export type SnInput = { end: NewEnd; limits: LimitTexts; features: FeatureInput };
+export type SnInput = { end: NewEnd; limits: LimitTexts; features: FeatureInput; customer: string };
 
-export const noInput = (product: string): SnInput => ({ end: undefined, limits: {}, features: noFeatures(product) });
+export const noInput = (product: string): SnInput => ({
+  end: undefined,
+  limits: {},
+  features: noFeatures(product),
+  customer: '',
+});
 
 /** Returns the change that an action makes; undefined while the form is not complete. */
 export function changeOf(name: ActionName<'sn'>, { end, limits, features }: SnInput): BulkChange | undefined {

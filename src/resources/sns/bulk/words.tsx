@@ -4,6 +4,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconBan,
+  IconBuilding,
   IconCalendarPlus,
   IconCircleCheck,
   IconCode,
@@ -25,6 +26,7 @@ export const snActionLooks: Readonly<Record<ActionName<'sn'>, ActionLook>> = {
   setEnd: { label: msg`Set end date`, icon: IconCalendarPlus },
   setLimits: { label: msg`Set limits`, icon: IconGauge },
   changeFeatures: { label: msg`Change features`, icon: IconPuzzle },
+  assignCustomer: { label: msg`Assign customer`, icon: IconBuilding },
   makeStrings: { label: msg`Make update strings`, icon: IconCode },
   blacklist: { label: msg`Blacklist`, icon: IconBan },
   markDeleted: { label: msg`Mark deleted`, icon: IconTrash },
@@ -58,6 +60,12 @@ export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
   setLimits: (count) => <Plural value={count} one="# SN will get new limits." other="# SNs will get new limits." />,
   changeFeatures: (count) => (
     <Plural value={count} one="# SN will have other features." other="# SNs will have other features." />
+  ),
+  assignCustomer: (count) => (
+    <>
+      <Plural value={count} one="# SN will belong to this customer." other="# SNs will belong to this customer." />{' '}
+      <Trans>An SN of another customer moves.</Trans>
+    </>
   ),
   makeStrings: (count) => (
     <>
@@ -154,6 +162,7 @@ export const unchangedText = (name: ActionName<'sn'>, count: number): ReactNode 
   );
 
 export const doneTexts = {
+  assignCustomer: (count) => <Plural value={count} one="# SN assigned" other="# SNs assigned" />,
   archive: (count) => <Plural value={count} one="# SN archived" other="# SNs archived" />,
   unarchive: (count) => <Plural value={count} one="# SN brought back" other="# SNs brought back" />,
   remove: (count) => <Plural value={count} one="# SN removed" other="# SNs removed" />,

@@ -1,24 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { Link, Outlet, useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, Outlet } from 'react-router';
 import type { BusinessRecord } from '#contract/catalogue/businesses.ts';
 import { Review } from '../../../components/form/review.tsx';
-import { TextInput } from '../../../components/kit/inputs.tsx';
-import { path } from '../../../lib/path.ts';
-import { formatNumber } from '../../../lib/format/format.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { typeLabels } from '../../../words/licence-types.ts';
-import { choiceQuery, isChoiceFaulty } from '../../features/api.ts';
+import { Amount } from './amount.tsx';
 import { GenerateFailure } from './failure.tsx';
 import { useGenerating } from './generate-page.tsx';
-import { countOf, faultyDatas, faultyTerms, generationOf, AT_ONCE, MAX_COUNT, termsOf } from './request.ts';
+import { termsOf } from './request.ts';
 import { Step } from './steps.tsx';
 import { snPaths } from '../paths.ts';
-import { useMaking } from './use-making.ts';
+import { useSend } from './use-send.ts';
 import styles from './generate.module.css';
 
-/** Step 4: asks for the count and shows a summary before the SNs are generated. */
+/** Step 4: asks for count and customer and shows a summary before the SNs are generated. */
 export function CheckStep() {
   const { business } = useGenerating();
   return business === undefined ? null : <Check business={business} />;
@@ -27,35 +23,19 @@ export function CheckStep() {
 function Check({ business }: { business: BusinessRecord }) {
   const { t, i18n } = useLingui();
   const online = useOnline();
-  const navigate = useNavigate();
   const generating = useGenerating();
-  const { draft, change, edits, holder } = generating;
-  const features = useQuery(choiceQuery(holder));
-  const [tried, setTried] = useState(false);
-  const making = useMaking(generating, {
-    onMade: () => void navigate(snPaths.newStep('made'), { replace: true }),
-    onBegun: (job) => void navigate(path`/jobs/${job}`, { replace: true }),
-  });
-  const count = countOf(draft);
+  const { draft } = generating;
+  const { making, tried, count, faults, isReady, send } = useSend(generating);
   const terms = termsOf(draft, business);
   const datas = draft.datas.filter(({ name }) => name.trim() !== '');
-  const faults = {
-    terms: faultyTerms(terms, i18n).length > 0,
-    features: isChoiceFaulty(edits) || faultyDatas(draft).length > 0,
-  };
 
-  const send = () => {
-    setTried(true);
-    if (count === undefined || faults.terms || faults.features || features.data === undefined) return;
-    void making.send(generationOf(draft, count, business, features.data.items));
-  };
   return (
     <Step
       back={snPaths.newStep('features')}
-      onNext={send}
+      onNext={() => send()}
       action={<Plural value={count ?? 1} one="Make # SN" other="Make # SNs" />}
       busy={making.isBusy}
-      disabled={!online || features.data === undefined}
+      disabled={!online || !isReady}
     >
       {making.failure !== undefined && <GenerateFailure making={making} />}
       {tried && (faults.terms || faults.features) && (
@@ -66,21 +46,7 @@ function Check({ business }: { business: BusinessRecord }) {
         </p>
       )}
       <div className={styles.count}>
-        <TextInput
-          size="sm"
-          label={t`How many SNs`}
-          description={t`Up to ${AT_ONCE} are made at once, all or none; up to ${formatNumber(MAX_COUNT, i18n.locale)} by a job, one by one.`}
-          inputMode="numeric"
-          value={draft.count}
-          onChange={(event) => change({ count: event.currentTarget.value })}
-          error={
-            tried && count === undefined
-              ? t`A whole number from 1 to ${formatNumber(MAX_COUNT, i18n.locale)}`
-              : undefined
-          }
-          required
-          autoComplete="off"
-        />
+        <Amount tried={tried} />
       </div>
       <Answer label={t`Product and business`} to={snPaths.new}>
         <p>

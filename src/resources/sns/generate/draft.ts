@@ -15,6 +15,8 @@ export type Draft = {
   product: string;
   template: string;
   business: string;
+  /** A written place (`writePlace`); empty for no customer. */
+  customer: string;
   /** Only the inputs that differ from the business. */
   terms: Inputs;
   /** Changes of the template's features, by feature id. */
@@ -28,8 +30,8 @@ export type Draft = {
 /** A list of entries, because a Map cannot be written as JSON. */
 type FeatureEdits = (FeatureChoice['edits'] extends ReadonlyMap<infer Id, infer Edit> ? readonly [Id, Edit] : never)[];
 
-/** The SNs that were generated last. They are stored, so that a reload still shows them. */
-export type Made = { product: string; template: string; business: string; sns: SnRecord[] };
+/** The SNs that were generated last. They are kept as a draft is, so that a reload still shows them. */
+export type Made = { product: string; template: string; business: string; customer: string; sns: SnRecord[] };
 
 const DRAFT = 'new-sns';
 const MADE = 'made-sns';
@@ -39,6 +41,7 @@ export const freshDraft = (): Draft => ({
   product: '',
   template: '',
   business: '',
+  customer: '',
   terms: {},
   features: [],
   datas: [],

@@ -3,10 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { makeCatalogue, ok, type Catalogue } from '../../../../server/testing/factories.ts';
 import { finishJobs } from '../../../../server/testing/jobs.ts';
+import { forgetDrafts } from '../../../lib/storage.ts';
 import { formatSn } from '../../../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from '../../../testing/render-app.tsx';
 
-afterEach(() => sessionStorage.clear());
+afterEach(forgetDrafts);
 
 type Started = { app: RenderedApp; names: Catalogue };
 

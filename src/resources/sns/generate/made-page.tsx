@@ -20,7 +20,7 @@ export function MadePage() {
   usePageTitle(t`New SNs`);
   if (record === undefined) return <Navigate to={snPaths.new} replace />;
 
-  const { sns, product, template, business } = record;
+  const { sns, product, template, business, customer } = record;
   const copyAll = () =>
     void copyText(sns.map(({ sn }) => sn).join('\n')).then((done) =>
       done
@@ -48,6 +48,7 @@ export function MadePage() {
       >
         <p className={styles.origin}>
           {product} / {template} · {business}
+          {customer !== '' && ` · ${customer}`}
         </p>
       </PageHeader>
       <div className={styles.body}>
@@ -63,7 +64,7 @@ export function MadePage() {
         </ul>
       </div>
       <div className={styles.footer}>
-        <LinkButton to={snPaths.list}>
+        <LinkButton to={snPaths.listOf(sns.map(({ sn }) => sn))}>
           <Trans>Show them in the list</Trans>
         </LinkButton>
         <LinkButton to={snPaths.new}>

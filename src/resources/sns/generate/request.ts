@@ -14,6 +14,7 @@ import {
   type Values,
 } from '../../../components/form/fields.ts';
 import { changesBetween, patchOf, type Change } from '../../../lib/changes.ts';
+import { readPlace } from '../../customers/place.ts';
 import { choiceEntries } from '../../features/api.ts';
 import type { Generation } from '../api.ts';
 import { newSnGroups } from '../fields.ts';
@@ -89,6 +90,7 @@ export function generationOf(
         ...(typeof templateQuantity === 'number' ? { templateQuantity } : {}),
       },
       business: { name: draft.business },
+      ...(draft.customer !== '' && { customer: readPlace(draft.customer) }),
       ...attributes,
       ...(chosen.length > 0 ? { features: chosen } : {}),
       ...(datas.length > 0 ? { data: datas } : {}),

@@ -47,10 +47,15 @@ type Props = {
   action?: ReactNode;
   busy?: boolean;
   disabled?: boolean;
+  /** Another button beside the one for the next step. */
+  also?: ReactNode;
+  /** The first field takes the focus, also after a page load. */
+  focusesField?: boolean;
   children: ReactNode;
 };
 
-export function Step({ back, onNext, action, busy = false, disabled = false, children }: Props) {
+export function Step(props: Props) {
+  const { back, onNext, action, busy = false, disabled = false, also, focusesField = false, children } = props;
   useShortcut({
     id: 'form.next',
     group: 'form',
@@ -64,8 +69,9 @@ export function Step({ back, onNext, action, busy = false, disabled = false, chi
   const [arrived] = useState(key !== 'default');
   // Move the focus to the top of the step when coming from another one, but not after a page load.
   useEffect(() => {
-    if (arrived) content.current?.focus({ preventScroll: true });
-  }, [arrived]);
+    const field = focusesField ? content.current?.querySelector('input') : undefined;
+    if (field || arrived) (field ?? content.current)?.focus({ preventScroll: true });
+  }, [arrived, focusesField]);
   return (
     <form
       className={own.form}
@@ -89,6 +95,7 @@ export function Step({ back, onNext, action, busy = false, disabled = false, chi
         <Button type="submit" emphasis="primary" loading={busy} disabled={disabled}>
           {action ?? <Trans>Next</Trans>}
         </Button>
+        {also}
       </div>
     </form>
   );

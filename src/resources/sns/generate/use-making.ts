@@ -3,6 +3,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { newKey } from '../../../lib/api/idempotency-key.ts';
 import { useGenerateSns, type Generated, type Generation } from '../api.ts';
 import { made } from './draft.ts';
+import { useRememberGeneration } from './last.ts';
 import { AT_ONCE } from './request.ts';
 import type { Generating } from './generate-page.tsx';
 
@@ -33,18 +34,20 @@ export function useMaking({ draft, change, forget }: Generating, { onMade, onBeg
   const generate = useGenerateSns();
   const [failure, setFailure] = useState<unknown>();
 
-  const finish = ({ product, template, business }: Generation['body'], result: Generated) => {
+  const remember = useRememberGeneration();
+  const finish = ({ product, template, business, customer }: Generation['body'], result: Generated) => {
+    const names = {
+      product: product?.productName ?? '',
+      template: template?.name ?? '',
+      business: business?.name ?? '',
+    };
+    remember(names);
     if ('job' in result) {
       forget();
       onBegun(result.job);
       return;
     }
-    made.keep({
-      product: product?.productName ?? '',
-      template: template?.name ?? '',
-      business: business?.name ?? '',
-      sns: result.sns,
-    });
+    made.keep({ ...names, customer: customer?.name ?? '', sns: result.sns });
     forget();
     onMade();
   };

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { Outlet } from 'react-router';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { LinkButton } from '../../../components/kit/button.tsx';
@@ -9,6 +8,7 @@ import { useDrawerHref } from '../../../lib/drawer-route.ts';
 import { allOf, selected } from '../bulk/target.ts';
 import { snPaths } from '../paths.ts';
 import { useSnRights } from '../rights.ts';
+import { useSnRowActions } from './row-actions.tsx';
 import { snViews } from './filters.ts';
 import { bulkBar, snRows } from './rows.tsx';
 
@@ -25,6 +25,7 @@ export function SnListPage() {
   const editHref = ({ sn, archived }: SnRecord) =>
     rights.edit && archived !== true ? drawer(snPaths.editInList(sn)) : undefined;
 
+  const rowActions = useSnRowActions(editHref);
   return (
     <ListPage
       {...snRows}
@@ -33,13 +34,7 @@ export function SnListPage() {
       views={snViews}
       search={{ name: 'sn', label: t`Find an SN` }}
       editHref={rights.edit ? editHref : undefined}
-      rowActions={(row) => {
-        const edit = editHref(row);
-        return [
-          { label: t`Open`, icon: IconExternalLink, to: snRows.rowHref(row) },
-          ...(edit === undefined ? [] : [{ label: t`Edit`, icon: IconPencil, to: edit }]),
-        ];
-      }}
+      rowActions={rowActions.actions}
       bulkActions={mayChange ? (rows, clear) => bulkBar(selected(rows), clear) : undefined}
       bulkMatching={mayChange ? (matching, clear) => bulkBar(allOf(matching), clear) : undefined}
       exportBy={exportBy}
@@ -50,6 +45,7 @@ export function SnListPage() {
         action: create === undefined ? undefined : <LinkButton to={create.to}>{create.label}</LinkButton>,
       }}
     >
+      {rowActions.dialog}
       <Outlet />
     </ListPage>
   );
