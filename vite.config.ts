@@ -22,7 +22,7 @@ const inAllScreens = new RegExp(
 
 /** What the first page, the list of SNs, shares with other screens of SNs. */
 const inSnScreens =
-  /src\/(resources\/(sns\/(list\/(list-page|columns|filters|rows|sns)|bulk\/target|api|ends|flags|paths|rights|status)|(audit|businesses)\/api))[.]/;
+  /src\/(resources\/(sns\/(list\/(list-page|columns|filters|row-actions|rows|sns)|bulk\/target|api|ends|flags|paths|rights|status)|(audit|businesses)\/api))[.]/;
 
 /** A chunk of just these modules: what they import may be needed elsewhere without them. */
 const alone = { includeDependenciesRecursively: false, priority: 1 };
