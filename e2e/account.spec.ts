@@ -8,13 +8,13 @@ const now = () => Date.now() / 1000;
 
 async function logInWithPassword(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: /^Your menu/ }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('textbox', { name: 'User name' }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
 }
 
-test('a second factor is set up and asked for at log-in, and a recovery code stands in for the phone', async ({
+test('a second factor is set up and asked for at sign-in, and a recovery code stands in for the phone', async ({
   page,
 }) => {
   await page.goto('/settings/account');
@@ -26,10 +26,10 @@ test('a second factor is set up and asked for at log-in, and a recovery code sta
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = ((await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}/).textContent()) ?? '').replaceAll(' ', '').trim();
   const enrolled = now();
-  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
   await page.keyboard.type(codeAt(secret, enrolled));
   await page.keyboard.press('Enter');
-  const kept = dialog.getByRole('button', { name: 'I have kept them' });
+  const kept = dialog.getByRole('button', { name: 'I have saved the codes' });
   await expect(kept).toBeVisible();
   const [recovery = ''] = await dialog.getByRole('listitem').allTextContents();
   // The codes are shown once: only the button that confirms closes the dialog.
@@ -38,17 +38,17 @@ test('a second factor is set up and asked for at log-in, and a recovery code sta
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   await logInWithPassword(page, 'administrator');
-  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
-  await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, enrolled));
+  await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(codeAt(secret, enrolled));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is wrong, or was used before')).toBeVisible();
+  await expect(page.getByText('This code is wrong or was already used')).toBeVisible();
   // The step after the used one is already valid, so the story does not wait.
-  await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, enrolled, 1));
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(codeAt(secret, enrolled, 1));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 
   await logInWithPassword(page, 'administrator');
-  await page.getByRole('textbox', { name: 'Code' }).fill(recovery);
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(recovery);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
@@ -109,7 +109,7 @@ test('an operator is invited, signs in, and is put out at once when disabled', a
   await expect(row).toContainText('Disabled');
 
   await other.goto('/products');
-  await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await other.getByRole('textbox', { name: 'User name' }).fill('maria');
   await other.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await other.keyboard.press('Enter');

@@ -32,7 +32,7 @@ test('features are switched, typed, reviewed and saved at once', async ({ page, 
   await page.keyboard.press('Control+s');
   await expect(dialog(page)).toContainText('10 → 25');
   await save(page).click();
-  await expect(page.getByText('2 features saved')).toBeVisible();
+  await expect(page.getByText('Saved 2 features')).toBeVisible();
   const saved = await features(service, sn);
   expect(saved.get('Exporter')).toMatchObject({ value: 25, status: 3 });
   expect(saved.get('Importer')).toMatchObject({ status: 3 });
@@ -59,7 +59,7 @@ test('two operators who edit the features of one SN: both versions are shown, th
   await value(other, 'Exporter').fill('99');
   await review(other).click();
   await save(other).click();
-  await expect(other.getByText(/features? saved/)).toBeVisible();
+  await expect(other.getByText(/Saved \d+ features?/)).toBeVisible();
 
   await review(page).click();
   await save(page).click();
@@ -69,7 +69,7 @@ test('two operators who edit the features of one SN: both versions are shown, th
   await expect(value(page, 'Exporter')).toHaveValue('25');
   await review(page).click();
   await save(page).click();
-  await expect(page.getByText(/features? saved/)).toBeVisible();
+  await expect(page.getByText(/Saved \d+ features?/)).toBeVisible();
   expect((await features(service, sn)).get('Exporter')).toMatchObject({ value: 25 });
 });
 
@@ -99,7 +99,7 @@ test('a server that goes away and comes back loses no queued edit', async ({ pag
   await expect(dialog(page).getByRole('alert')).toContainText('The server cannot be reached');
   await service.restart();
   await save(page).click();
-  await expect(page.getByText('2 features saved')).toBeVisible();
+  await expect(page.getByText('Saved 2 features')).toBeVisible();
   expect((await features(service, sn)).get('Exporter')).toMatchObject({ value: 25 });
 });
 
@@ -118,5 +118,5 @@ test('a server that fails loses no queued edit', async ({ page, service, expecte
   await expect(value(page, 'Exporter')).toHaveValue('25');
   await review(page).click();
   await save(page).click();
-  await expect(page.getByText(/features? saved/)).toBeVisible();
+  await expect(page.getByText(/Saved \d+ features?/)).toBeVisible();
 });

@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize(WIDTHS[width]);
         await page.goto('/settings/account');
         await page.getByRole('link', { name: 'Health' }).click();
-        await expect(page.getByText('The charts begin one minute after the start of the service.')).toBeVisible();
+        await expect(page.getByText('The charts appear one minute after the service starts.')).toBeVisible();
         await showHour(page);
 
         await expect(page.getByRole('figure')).toHaveCount(7);

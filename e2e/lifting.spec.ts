@@ -23,11 +23,11 @@ test('support enables a page of SNs without lifting a blacklisting, and a manage
   await page.getByRole('toolbar').getByRole('button', { name: 'Enable' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enable SNs' });
   await expect(dialog).toContainText('1 SN will be enabled.');
-  await expect(dialog).toContainText('1 SN is left out because it is blacklisted. Only a manager can change them.');
+  await expect(dialog).toContainText('1 SN is skipped because it is blacklisted. Only a manager can change these SNs.');
   await dialog.getByRole('button', { name: 'Enable SNs' }).click();
   const told = page.getByRole('alert').filter({ hasText: 'Enable SNs' });
   await expect(told).toContainText('Done, 1 left out');
-  await expect(told).toContainText('1 × Left out: blacklisted or marked deleted');
+  await expect(told).toContainText('1 × Skipped: blacklisted or marked deleted');
   expect([await statusOf(stolen), await statusOf(stopped)]).toEqual([4, 0]);
 
   const manager = await another('manager');
@@ -36,7 +36,7 @@ test('support enables a page of SNs without lifting a blacklisting, and a manage
   await expect(manager.getByRole('menuitem', { name: 'Enable' })).toHaveCount(0);
   await manager.getByRole('menuitem', { name: 'Lift blacklisting' }).click();
   const lift = manager.getByRole('dialog', { name: 'Lift the blacklisting' });
-  await expect(lift).toContainText('1 SN will be taken off the blacklist and enabled.');
+  await expect(lift).toContainText('1 SN will be removed from the blacklist and enabled.');
   await lift.getByRole('button', { name: 'Lift the blacklisting' }).click();
   await expect(manager.getByText('Active', { exact: true }).first()).toBeVisible();
   expect(await statusOf(stolen)).toBe(0);

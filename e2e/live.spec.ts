@@ -17,7 +17,7 @@ test('a session appears by itself, is ended with one press, and stays readable',
   expect(await heartbeat()).toBe(0);
 
   await page.getByRole('button', { name: 'End the session of ada' }).click();
-  await expect(page.getByText('Ended the session of ada, who can log in again')).toBeVisible();
+  await expect(page.getByText('Ended the session of ada. The user can log in again.')).toBeVisible();
   await expect(page.getByRole('row', { name: /ada/ })).toContainText(/Ended (now|\d+ seconds? ago)/);
   await expect(seats).toContainText('1 / 5');
   await expect(page.getByRole('rowheader')).toHaveText(['bob', 'ada']);

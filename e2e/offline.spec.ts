@@ -50,7 +50,7 @@ test('a request string is answered, and the device takes the answer in', async (
   await page.keyboard.press('g');
   await page.keyboard.press('f');
   await page.getByRole('textbox', { name: 'Request string or device code' }).fill(await device('update', sn));
-  await expect(page.getByRole('region', { name: 'What the request says' })).toContainText('field laptop');
+  await expect(page.getByRole('region', { name: 'Content of the request' })).toContainText('field laptop');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'The string for the device' })).toBeFocused();
   await take(page, device);
@@ -65,20 +65,20 @@ test('a seat is borrowed, shown as out, and given back early', async ({ page, se
   const request = page.getByRole('textbox', { name: 'Request string' });
   await request.fill(await device('borrow', sn, '--minutes', '120'));
   await page.getByRole('link', { name: 'Continue with check-out and check-in' }).click();
-  await page.getByRole('button', { name: 'Check a seat out' }).click();
+  await page.getByRole('button', { name: 'Check out a seat' }).click();
   await take(page, device);
   expect(await device('status')).not.toMatch(/^Licensed +no/m);
   await page.getByRole('link', { name: 'Borrowed seats of this SN' }).click();
-  await expect(page.getByRole('row', { name: /field laptop/ })).toContainText('Out');
+  await expect(page.getByRole('row', { name: /field laptop/ })).toContainText('Checked out');
 
   await page.getByRole('link', { name: 'Offline licensing' }).click();
   await page.getByRole('link', { name: 'Check-out and check-in' }).click();
   await request.fill(await device('return'));
-  await page.getByRole('button', { name: 'Check the seat in' }).click();
+  await page.getByRole('button', { name: 'Check in the seat' }).click();
   await take(page, device);
   expect(await device('status')).toMatch(/^Licensed +no/m);
   await page.goto('/offline/borrows?f=returned:is:true');
-  await expect(page.getByRole('row', { name: /field laptop/ })).toContainText('Given back');
+  await expect(page.getByRole('row', { name: /field laptop/ })).toContainText('Returned');
 });
 
 test('many requests are answered line by line, from a file to a file', async ({ page, service, device }) => {
@@ -94,7 +94,7 @@ test('many requests are answered line by line, from a file to a file', async ({ 
   const file = { name: 'requests.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   await page.getByLabel('Open a file').last().setInputFiles(file);
   await expect(page.getByText('2 requests can be sent')).toBeVisible();
-  await page.getByRole('button', { name: 'Make the strings' }).click();
+  await page.getByRole('button', { name: 'Generate strings' }).click();
   await expect(page.getByText('1 done')).toBeVisible();
   await expect(page.getByText('1 failed')).toBeVisible();
   await expect(page.getByRole('row').nth(2)).toContainText('SN disabled (1797)');
@@ -142,9 +142,9 @@ test('a floating token ID gets an SN once, and its string again', async ({ page,
   await service.api('POST', '/tokenids', [{ guid, tokenType: 6, label: 'LT6-1', controlType: 1 }]);
   await page.goto('/offline/token');
   await choose(page, { 'Token ID': guid, Product: 'Engine', Template: 'Default', Business: 'Travelling' });
-  await page.getByRole('button', { name: 'Make update string' }).click();
+  await page.getByRole('button', { name: 'Generate update string' }).click();
   await expect(page.getByRole('region', { name: /^String for/ })).toBeVisible();
   await expect(page.getByText(/^Bound to/)).toBeVisible();
-  await page.getByRole('button', { name: 'Make update string' }).click();
+  await page.getByRole('button', { name: 'Generate update string' }).click();
   await expect(page.getByRole('region', { name: /^String for/ })).toContainText('serial 2');
 });

@@ -45,7 +45,7 @@ test('a manager lets people use an SN, and support finds and frees a machine', a
   await binding.getByRole('combobox').fill(sn.slice(0, 6));
   await page.getByRole('option', { name: grouped(sn) }).click();
   await binding.getByRole('button', { name: 'Bind users' }).click();
-  await expect(page.getByText('2 users bound')).toBeVisible();
+  await expect(page.getByText('Bound 2 users')).toBeVisible();
   await expect(page.getByRole('row', { name: 'ada' }).getByRole('link', { name: '1' })).toBeVisible();
 
   // The only seat of the SN is taken, so the next machine is refused.
@@ -61,7 +61,7 @@ test('a manager lets people use an SN, and support finds and frees a machine', a
   await support.getByRole('button', { name: 'Actions for old-desk' }).click();
   await support.getByRole('menuitem', { name: 'Recycle' }).click();
   await support.getByRole('dialog').getByRole('button', { name: 'Recycle device' }).click();
-  await expect(support.getByText('1 device recycled')).toBeVisible();
+  await expect(support.getByText('Recycled 1 device')).toBeVisible();
   await expect(support.getByRole('row', { name: /old-desk/ })).toContainText('Recycled');
   expect(await logIn(service, { sn, mac: '00-1A-2B-3C-4D-02', machineName: 'new-desk', loginName: 'ada' })).toBe(0);
 
@@ -91,7 +91,7 @@ test('a manager binds tokens from a list that says first what becomes of each', 
   const binding = page.getByRole('dialog');
   await binding.getByRole('textbox').fill('T-1, T-2, T-3, T-9');
   await expect(binding.getByText(`bound to ${grouped(other)}`)).toBeVisible();
-  await expect(binding.getByText('traditional: the SN takes floating ones')).toBeVisible();
+  await expect(binding.getByText('traditional: the SN accepts only floating token IDs')).toBeVisible();
   await expect(binding.getByText('1 not found')).toBeVisible();
   await binding.getByRole('button', { name: 'Bind token IDs' }).click();
   await expect(page.getByRole('rowheader')).toHaveText(['T-1']);
@@ -99,7 +99,7 @@ test('a manager binds tokens from a list that says first what becomes of each', 
   await page.getByRole('button', { name: 'Actions for T-1' }).click();
   await page.getByRole('menuitem', { name: 'Update string' }).click();
   const string = page.getByRole('dialog', { name: 'Update string for T-1' });
-  await string.getByRole('button', { name: 'Make an update string' }).click();
+  await string.getByRole('button', { name: 'Generate an update string' }).click();
   await expect(string.getByRole('region').last()).toContainText('<updateInfo>');
   await string.getByRole('button', { name: 'Close' }).last().click();
 

@@ -50,7 +50,7 @@ test('a manager’s monthly report: from the SN to its peak, the sessions behind
     await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
   // A time is a button, and a screen reader reads it.
   await expect(page.getByRole('button').filter({ visible: true, hasNotText: /^\d{4}-\d\d-\d\d/ })).toHaveCount(0);
-  await expect(page.getByText('Search an SN, go to a place …')).toBeHidden();
+  await expect(page.getByText('Search an SN, go to a page …')).toBeHidden();
   const widths = await page.getByRole('figure').evaluate((figure) => {
     document.body.style.width = '1017px';
     const drawn = figure.querySelector('svg.recharts-surface')?.getBoundingClientRect();
@@ -88,11 +88,11 @@ test('a manager’s monthly report: from the SN to its peak, the sessions behind
     await page.getByRole('option', { name: user }).click();
   }
   await page
-    .getByRole('row', { name: /All sessions taken \(1799\)/ })
+    .getByRole('row', { name: /Session limit reached \(1799\)/ })
     .getByRole('link', { name: '1' })
     .click();
   await expect(page.getByText('1–1 of 1')).toBeVisible();
-  await expect(page.getByText('All sessions taken (1799)')).toBeVisible();
+  await expect(page.getByText('Session limit reached (1799)')).toBeVisible();
 });
 
 test('more than six months are not asked for: the last allowed day is told', async ({ page }) => {

@@ -86,7 +86,7 @@ test.describe('a viewer', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Your role does not permit this');
     await page.goto('/audit').catch(() => undefined);
-    await expect(page.getByText('Your role does not permit this list')).toBeVisible();
+    await expect(page.getByText('Your role cannot view this list')).toBeVisible();
   });
 });
 

@@ -10,13 +10,13 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session ha
 async function logIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your menu/ }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 }
 
 /** Ends the session while the next change is in flight. Ended earlier, a background request could notice it first. */
@@ -69,7 +69,7 @@ test('a log-out ends the session everywhere and leaves nothing on the page', asy
   await expect(page.getByRole('link', { name: 'Annual' })).toBeVisible();
   await logOut(page);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Annual')).toHaveCount(0);
 });
 
@@ -117,7 +117,7 @@ test('a session that ends while features are edited is regained, and all edits a
   await page.getByRole('button', { name: 'Save 1 feature' }).click();
   await dialog(page).getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 feature saved')).toBeVisible();
+  await expect(page.getByText('Saved 1 feature')).toBeVisible();
   expect(await service.api('GET', '/products/Engine/templates/Default/features')).toMatchObject([
     { name: 'Export', value: 42 },
   ]);
@@ -129,5 +129,5 @@ test('whoever leaves instead of logging in again comes to the log-in page', asyn
   await context.clearCookies();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await dialog(page).getByRole('button', { name: 'Leave this page' }).click();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ async function signIn(browser: Browser, origin: string): Promise<void> {
   await browser.open(`${origin}/sns`);
   await browser.type(field('User name'), 'administrator');
   await browser.type(field('Password'), TEST_PASSWORD);
-  await browser.click(button('Log in'));
+  await browser.click(button('Sign in'));
 }
 
 /** An SN as lists show it. */

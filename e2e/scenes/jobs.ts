@@ -37,7 +37,7 @@ const fail = async (stage: Stage) => {
   const { page, say } = stage;
   await ask('Set end date')(stage);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: say('All get the same end date') }).check();
+  await dialog.getByRole('radio', { name: say('Set the same end date for all') }).check();
   await dialog.getByRole('textbox').fill('2026-02-01 00:00:00');
   await finish(stage, 'Set end date');
   await page.getByRole('rowheader').first().getByRole('link').click();
@@ -80,7 +80,7 @@ export const jobScenes: readonly Scene[] = [
     at: '/customers',
     open: async ({ page, say }) => {
       await page.getByRole('button', { name: say('Export'), exact: true }).click();
-      await page.getByRole('menuitem', { name: say('Make a CSV file in the background') }).click();
+      await page.getByRole('menuitem', { name: say('Export as CSV in the background') }).click();
       await page.goto('/jobs');
       await page.getByRole('rowheader').first().getByRole('link').click();
       await page.getByRole('link', { name: say('Download'), exact: true }).waitFor();

@@ -21,7 +21,7 @@ const openTab =
 async function makeString(stage: Stage, nth: number): Promise<boolean> {
   const { page, say } = stage;
   await openTab('Update strings', nth)(stage);
-  await page.getByRole('button', { name: say('Make an update string') }).click();
+  await page.getByRole('button', { name: say('Generate an update string') }).click();
   const string = page.getByRole('region').first();
   await string.or(page.getByRole('alert')).first().waitFor();
   return string.isVisible();
@@ -43,7 +43,7 @@ export const machineScenes: readonly Scene[] = [
     at: enabled,
     open: async ({ page, say }) => {
       await page.getByRole('row').nth(1).getByRole('button').last().click();
-      await page.getByRole('menuitem', { name: say('Remove') }).click();
+      await page.getByRole('menuitem', { name: say('Delete') }).click();
     },
     shows: 'dialog',
   },

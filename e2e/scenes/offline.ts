@@ -26,21 +26,21 @@ export const offlineScenes: readonly Scene[] = [
   { name: 'offline-new-sn', at: '/offline?new=true' },
   { name: 'offline-refused', at: '/offline/seats', open: async (stage) => {
     await fill(stage, REQUEST);
-    await stage.page.getByRole('button', { name: stage.say('Check a seat out') }).click();
+    await stage.page.getByRole('button', { name: stage.say('Check out a seat') }).click();
   }, shows: 'alert' },
   { name: 'offline-answers', at: floating, open: async (stage) => {
     await ofFirstSn(stage);
     const { page, say } = stage;
     await page.getByText(say('MAC address')).click();
     await page.getByRole('textbox', { name: say('MAC address') }).fill('00-1A-2B-3C-4D-5E');
-    await page.getByRole('button', { name: say('Make update string') }).click();
+    await page.getByRole('button', { name: say('Generate update string') }).click();
     await page.locator('pre').or(page.getByRole('alert')).first().waitFor();
   } },
   { name: 'offline-batch', at: '/offline/batch', open: (stage) => fill(stage, `${REQUEST}\nrubbish\n${REQUEST}`) },
   { name: 'offline-batch-done', at: '/offline/batch', open: async (stage) => {
     const { page, say } = stage;
     await fill(stage, `${REQUEST}\nrubbish`);
-    await page.getByRole('button', { name: say('Make the strings') }).click();
+    await page.getByRole('button', { name: say('Generate strings') }).click();
     await page.getByRole('button', { name: say('Retry failed') }).waitFor();
   } },
   { name: 'offline-validate', at: '/offline/validate', open: async (stage) => {
@@ -55,7 +55,7 @@ export const offlineScenes: readonly Scene[] = [
     await page.goto('/offline/token');
     await page.getByRole('combobox', { name: say('Token ID') }).fill(guid);
     await page.getByRole('option', { name: guid }).click();
-    await page.getByText(say('Own terms')).click();
+    await page.getByText(say('Custom terms')).click();
   } },
   { name: 'borrowed-seats', at: '/offline/borrows' },
   { name: 'offline-strings', at: '/offline/strings' },

@@ -9,7 +9,7 @@ export const publicScenes: readonly Scene[] = [
     open: async ({ page, say }) => {
       await page.getByLabel(say('User name')).fill('nobody');
       await page.getByLabel(say('Password'), { exact: true }).fill('wrong-on-purpose');
-      await page.getByRole('button', { name: say('Log in') }).click();
+      await page.getByRole('button', { name: say('Sign in') }).click();
     },
     shows: 'alert',
   },

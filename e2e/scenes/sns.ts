@@ -116,7 +116,7 @@ const list: readonly Scene[] = [
         .click();
       await stage.page.getByRole('menuitem', { name: stage.say('Change features') }).click();
       const dialog = stage.page.getByRole('dialog');
-      await dialog.getByText(stage.say('Take away'), { exact: true }).click();
+      await dialog.getByText(stage.say('Remove'), { exact: true }).click();
       await dialog.getByRole('checkbox').nth(1).check();
       await dialog.locator('[aria-busy="false"]').waitFor();
     },
@@ -134,11 +134,11 @@ const page: readonly Scene[] = [
       const { page: opened, say } = stage;
       await openTab('Features')(stage);
       await opened.getByRole('button', { name: say('All shown') }).click();
-      await opened.getByRole('menuitem', { name: say('Set end of the selected …') }).click();
+      await opened.getByRole('menuitem', { name: say('Set end date of the selected …') }).click();
     },
     shows: 'dialog',
   },
-  { name: 'sn-items', at: soon, open: openTab('Config items') },
+  { name: 'sn-items', at: soon, open: openTab('Configuration items') },
   { name: 'sn-activity', at: soon, open: openTab('Activity') },
   { name: 'sn-actions', at: soon, open: press('Actions'), shows: 'menu' },
   { name: 'sn-extend', at: soon, open: press('Extend'), shows: 'menu' },
@@ -156,7 +156,7 @@ const page: readonly Scene[] = [
     at: soon,
     open: async (stage) => {
       await press('Actions')(stage);
-      await stage.page.getByRole('menuitem', { name: stage.say('Remove for good') }).click();
+      await stage.page.getByRole('menuitem', { name: stage.say('Delete permanently') }).click();
     },
     shows: 'dialog',
   },

@@ -34,7 +34,7 @@ export function ErrorPage() {
     <Failure
       page
       error={unfetched ? new ApiError({ kind: 'offline', message: 'The code of the page was not fetched' }) : error}
-      note={isAway && <Trans>This page opens by itself as soon as the server answers.</Trans>}
+      note={isAway && <Trans>This page opens automatically when the server responds.</Trans>}
       onRetry={retry}
       actions={
         <Button emphasis="quiet" onClick={() => void navigate('/')}>

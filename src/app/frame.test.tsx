@@ -23,7 +23,7 @@ describe('a session that has ended', () => {
     expect((await field('User name', question)).value).toBe('viewer');
     expect((await field('User name', question)).readOnly).toBe(true);
     await fill(app, 'Password', TEST_PASSWORD, question);
-    await press(app, 'Log in', question);
+    await press(app, 'Sign in', question);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(app, /\/customers\/data/)).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'Ada' })).toBeTruthy();
@@ -37,7 +37,7 @@ describe('a session that has ended', () => {
     const question = await dialog('Your session has ended');
     await app.user.keyboard('{Escape}');
     await fill(app, 'Password', 'wrong-brass-otters-hum', question);
-    await press(app, 'Log in', question);
+    await press(app, 'Sign in', question);
     expect((await question.findByRole('alert')).textContent).toContain('User name or password is wrong');
     expect(app.address()).toBe('/customers');
   });
@@ -57,7 +57,7 @@ describe('signing out', () => {
   it('leads to the sign-in page, and no page opens without a new sign-in', async () => {
     const app = await renderApp('/customers', { role: 'viewer' });
     await press(app, /^Your menu/);
-    await press(app, 'Log out');
+    await press(app, 'Sign out');
     await waitFor(() => expect(app.address()).toBe('/login'));
     expect((await app.browser.request('GET', '/bff/session')).http).toBe(401);
   });
@@ -66,7 +66,7 @@ describe('signing out', () => {
     const app = await renderApp('/customers', { role: 'viewer' });
     await press(app, /^Your menu/);
     app.intercept(/^POST \/bff\/logout/, () => Promise.reject(new TypeError('no network')));
-    await press(app, 'Log out');
+    await press(app, 'Sign out');
     expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
     expect(app.address()).toBe('/customers');
   });
@@ -91,7 +91,7 @@ describe('the frame of every page', () => {
     await press(first, 'Collapse the navigation');
     first.unmount();
     await renderApp('/customers', { role: 'viewer', service, reload: true });
-    expect(await screen.findByRole('button', { name: 'Show the navigation' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Expand the navigation' })).toBeTruthy();
     const nav = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(nav.getByRole('link', { name: 'Products' })).toBeTruthy();
   });

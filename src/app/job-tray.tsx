@@ -35,7 +35,7 @@ export function JobTray() {
     <Drop
       opened={opened}
       onOpened={setOpened}
-      label={t`Jobs under way`}
+      label={t`Jobs in progress`}
       side="bottom-end"
       trigger={(trigger) => (
         <button type="button" className={styles.button} {...trigger}>

@@ -19,7 +19,7 @@ export function LogOut() {
       await call('POST /bff/logout');
       rememberAgain();
     } catch (error) {
-      toast.failed(t`Not logged out`, i18n._(failureTitle(error)));
+      toast.failed(t`Sign-out failed`, i18n._(failureTitle(error)));
       return;
     }
     tellSignedOut();
@@ -29,7 +29,7 @@ export function LogOut() {
   };
   return (
     <Button leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()} fullWidth>
-      <Trans>Log out</Trans>
+      <Trans>Sign out</Trans>
     </Button>
   );
 }

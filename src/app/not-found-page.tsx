@@ -11,7 +11,7 @@ export function NotFoundPage() {
     <MessageBlock
       page
       icon={IconError404}
-      title={<Trans>There is nothing at this address</Trans>}
+      title={<Trans>There is no page at this address</Trans>}
       actions={
         <LinkButton to="/">
           <Trans>Start page</Trans>

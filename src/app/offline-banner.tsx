@@ -10,7 +10,7 @@ export function OfflineBanner() {
       {!online && (
         <p className={styles.banner}>
           <IconCloudOff size={16} aria-hidden />
-          <Trans>You are offline. What you see may be old; nothing can be saved until the network is back.</Trans>
+          <Trans>You are offline. This page may be out of date. You can save again when you are back online.</Trans>
         </p>
       )}
     </div>

@@ -95,9 +95,7 @@ export function Palette({ asked: { text, pasted, entered }, onlyRecents, onAsked
         listLabel={t`Commands`}
         aside={<Keys keys="escape" />}
         onRun={onClose}
-        placeholder={
-          onlyRecents ? t`Name of a record that you opened` : t`Paste anything, or type a place or an action`
-        }
+        placeholder={onlyRecents ? t`Search recently opened records` : t`Paste anything, or type a page or an action`}
         text={text}
         onText={(next, isPaste) => onAsked({ text: next, pasted: isPaste, entered: false })}
         entered={entered}

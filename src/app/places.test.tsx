@@ -53,7 +53,7 @@ it('the collapsed navigation keeps its names, and stays so over a reload', async
   app.unmount();
 
   await renderApp('/businesses', { role: 'administrator', service, reload: true });
-  expect(await screen.findByRole('button', { name: 'Show the navigation' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Expand the navigation' })).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'Support desk' })).textContent).toBe('');
 });
 

@@ -17,7 +17,7 @@ export function ReloginDialog({ username, onDone }: Props) {
   return (
     <Dialog opened locked onClose={() => undefined} title={t`Your session has ended`} size={400}>
       <p className={styles.text} data-signs-in>
-        <Trans>Log in again to go on. Nothing you typed is lost.</Trans>
+        <Trans>Sign in again to continue. Nothing you typed is lost.</Trans>
       </p>
       <LogInForm
         username={username}

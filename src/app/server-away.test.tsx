@@ -9,6 +9,6 @@ it('a page that was opened while the server was away says so, and opens by itsel
   const app = await renderApp('/products', { role: 'viewer' });
   // The page asks three times in all before it gives up.
   for (const _ of [2, 3]) app.intercept(/^GET \/bff\/session/, refused);
-  expect(await screen.findByText(/^This page opens by itself/, {}, { timeout: 15_000 })).toBeTruthy();
+  expect(await screen.findByText(/^This page opens automatically/, {}, { timeout: 15_000 })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Products' }, { timeout: 15_000 })).toBeTruthy();
 }, 40_000);

@@ -41,7 +41,7 @@ export function SideNav({ opened, onClose }: Props) {
     <nav aria-label={t`Main`} className={styles.nav} data-collapsed={collapsed || undefined}>
       <div className={styles.head}>
         {!collapsed && <Mark />}
-        <IconButton label={collapsed ? t`Show the navigation` : t`Collapse the navigation`} onClick={toggle}>
+        <IconButton label={collapsed ? t`Expand the navigation` : t`Collapse the navigation`} onClick={toggle}>
           <IconLayoutSidebar size={18} aria-hidden />
         </IconButton>
       </div>

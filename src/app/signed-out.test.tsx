@@ -35,7 +35,7 @@ it('a page with unsaved input is hidden until the same operator signs in again, 
   const question = await dialog('Your session has ended');
   expect(document.documentElement.hasAttribute('data-signed-out')).toBe(true);
   await fill(app, 'Password', TEST_PASSWORD, question);
-  await press(app, 'Log in', question);
+  await press(app, 'Sign in', question);
   await waitFor(() => expect(document.documentElement.hasAttribute('data-signed-out')).toBe(false));
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Turin');
 });

@@ -29,7 +29,7 @@ export function TopBar({ onSearch, onHelp, onNav }: Props) {
       <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
         <IconSearch size={16} aria-hidden />
         <span className={styles.searchText}>
-          <Trans>Search an SN, go to a place …</Trans>
+          <Trans>Search an SN, go to a page …</Trans>
         </span>
         <span className={styles.searchKeys} aria-hidden>
           <Keys keys="mod+k" />

@@ -25,7 +25,7 @@ export function useKeepExport(): { keep: (asked: Asked) => Promise<JobRecord | u
     keep: async (asked) => {
       try {
         const { items } = await start.mutateAsync(asked);
-        toast.done(t`The file is being made. It will be under Jobs.`);
+        toast.done(t`The file is being created. You can download it under Jobs when it is ready.`);
         return items[0];
       } catch (error) {
         toast.failed(i18n._(failureTitle(error)), error instanceof Error ? error.message : String(error));

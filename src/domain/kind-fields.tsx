@@ -62,7 +62,7 @@ export function KindFields({ kind, onChange, suggest = suggestBusinesses, ...opt
         <Select
           size="sm"
           label={t`Template`}
-          description={explained && t`Which features of the product the SNs begin with.`}
+          description={explained && t`The product features that new SNs start with.`}
           data={templates.data ?? []}
           value={kind.template === '' ? null : kind.template}
           onChange={(template) => onChange({ ...kind, template: template ?? '' })}

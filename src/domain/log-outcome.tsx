@@ -19,12 +19,12 @@ export const statusWords: Record<LogStatus, StatusWord> = {
   login: { label: msg`Logged in`, tone: 'ok', icon: IconPlugConnected },
   logout: { label: msg`Logged out`, tone: 'neutral', icon: IconLogout },
   timeout: { label: msg`Timed out`, tone: 'warn', icon: IconClockX },
-  kickOut: { label: msg`Ended by staff`, tone: 'warn', icon: IconPlugConnectedX },
-  highPriorityKick: { label: msg`Gave way to another`, tone: 'warn', icon: IconReplace },
+  kickOut: { label: msg`Ended by an operator`, tone: 'warn', icon: IconPlugConnectedX },
+  highPriorityKick: { label: msg`Replaced by another session`, tone: 'warn', icon: IconReplace },
   checkout: { label: msg`Seat borrowed`, tone: 'info', icon: IconArrowForwardUp },
   checkin: { label: msg`Seat returned`, tone: 'neutral', icon: IconArrowBackUp },
-  autoCheckin: { label: msg`Seat ran out`, tone: 'neutral', icon: IconClockX },
-  checkoutCover: { label: msg`Seat borrowed anew`, tone: 'neutral', icon: IconReplace },
+  autoCheckin: { label: msg`Borrowed seat expired`, tone: 'neutral', icon: IconClockX },
+  checkoutCover: { label: msg`Seat borrowed again`, tone: 'neutral', icon: IconReplace },
 };
 
 /** Shows the result of a log entry: its status, or why it was refused. */

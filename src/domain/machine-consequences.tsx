@@ -4,7 +4,9 @@ import type { MachineStatus } from '#contract/holders/machines.ts';
 
 /** Says what a status means for a device and its SN, for the questions before it is set. */
 export const statusConsequences: Readonly<Record<MachineStatus, ReactNode>> = {
-  0: <Trans>An enabled device takes a place of its SN and can log in. This is refused when no place is free.</Trans>,
+  0: (
+    <Trans>An enabled device can log in and takes a place of its SN. It cannot be enabled when no place is free.</Trans>
+  ),
   1: (
     <Trans>
       A recycled device frees its place for another device. Recycling an enabled device counts as a transfer of its SN.

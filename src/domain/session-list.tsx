@@ -22,7 +22,7 @@ export function SessionList({ sessions, end }: Props) {
   const endOne = (id: number) =>
     void end(id).then(
       () => toast.done(t`Session ended`),
-      (error: unknown) => toast.failed(t`Not ended`, i18n._(failureTitle(error))),
+      (error: unknown) => toast.failed(t`The session was not ended`, i18n._(failureTitle(error))),
     );
   return (
     <ul className={styles.list}>
@@ -41,7 +41,7 @@ export function SessionList({ sessions, end }: Props) {
               </div>
               <div className={styles.told}>
                 <Trans>
-                  {session.ip} · since <DateTime value={session.created} /> · last heard of{' '}
+                  {session.ip} · since <DateTime value={session.created} /> · last active{' '}
                   <DateTime value={session.lastSeen} />
                 </Trans>
               </div>

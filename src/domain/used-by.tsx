@@ -51,7 +51,7 @@ export function KnownUse<Row>({ query: { data, error, refetch, isFetching }, chi
   if (error === null) return <SkeletonLines count={3} />;
   return (
     <p role="alert" className={styles.failed}>
-      <Trans>What uses it is not known:</Trans> {i18n._(failureTitle(error))}{' '}
+      <Trans>The records that use it could not be loaded:</Trans> {i18n._(failureTitle(error))}{' '}
       {canBeTriedAgain(error) && (
         <SmallButton disabled={isFetching} onClick={() => void refetch()}>
           <Trans>Try again</Trans>
@@ -71,7 +71,7 @@ export function EndingSessions({ query }: { query: UseQueryResult<Reply<{ sessio
             {count === 0 ? (
               <Trans>No session is open.</Trans>
             ) : (
-              <Plural value={count} one="# open session ends." other="# open sessions end." />
+              <Plural value={count} one="# open session will end." other="# open sessions will end." />
             )}
           </p>
         );

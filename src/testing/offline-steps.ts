@@ -31,7 +31,7 @@ export async function openOffline({ role = 'support', at = () => '/offline', bef
 export const choose = async ({ user }: RenderedApp, name: RegExp): Promise<void> =>
   user.click(await screen.findByRole('radio', { name }));
 export const chooseSn = (app: RenderedApp, sn: string): Promise<void> => pick(app, 'SN', sn, formatSn(sn));
-export const make = (app: RenderedApp): Promise<void> => press(app, /^Make update string/);
+export const make = (app: RenderedApp): Promise<void> => press(app, /^Generate update string/);
 
 /** Returns the texts of the answer strings on the page. */
 export const answers = async (): Promise<string[]> =>

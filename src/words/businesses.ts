@@ -9,7 +9,7 @@ export const businessWords = {
   name: { label: msg`Name` },
   type: {
     label: msg`Type`,
-    help: msg`Decides what else can be set here; it cannot be changed later.`,
+    help: msg`Determines which other fields can be set. It cannot be changed later.`,
     choices: typeLabels,
   },
   businessOs: {
@@ -48,11 +48,11 @@ export const businessWords = {
   localOnly: { label: msg`Local access only`, help: msg`Enforced by the licensed application.` },
   denyActivation: { label: msg`No new activations`, help: msg`Enforced by the licensed application.` },
   bindingTokenId: { label: msg`Bind the token ID`, help: msg`Enforced by the licensed application.` },
-  earlyReturn: { label: msg`Early return`, help: msg`A borrowed seat may be given back before its time.` },
+  earlyReturn: { label: msg`Early return`, help: msg`A borrowed seat may be returned early.` },
   allReUpdate: { label: msg`Reuse update strings`, help: msg`Written into licences for the licensed application.` },
   uploadPeak: { label: msg`Upload peaks`, help: msg`Group servers report their peak use.` },
   allowSplit: { label: msg`Splitting`, help: msg`Written into licences for the licensed application.` },
-  agent: { label: msg`Multi-level service`, help: msg`A group server may stand behind another.` },
+  agent: { label: msg`Multi-level service`, help: msg`Group servers may be chained.` },
   mute: { label: msg`Not upgradable`, help: msg`Written into licences for the licensed application.` },
   preClient: { label: msg`Device validity`, help: msg`Written into licences for the licensed application.` },
   preLicense: { label: msg`Pre-licence`, help: msg`Written into licences for the licensed application.` },

@@ -6,7 +6,7 @@ export const customerWords = {
   name: { label: msg`Name` },
   groupName: {
     label: msg`Group`,
-    help: msg`Name and group together tell customers apart. A new group is made by naming it.`,
+    help: msg`A customer is identified by name and group. Enter a new group name to create a group.`,
   },
   description: { label: msg`Description` },
   officeNumber: { label: msg`Phone` },
@@ -17,7 +17,7 @@ export const customerWords = {
   country: { label: msg`Country` },
   postcode: { label: msg`Postcode` },
   contact: { label: msg`Contact` },
-  referenceId: { label: msg`Reference id`, help: msg`What your own system calls the customer.` },
+  referenceId: { label: msg`Reference id`, help: msg`The id of the customer in your own system.` },
   regDate: { label: msg`Created` },
   snCount: { label: msg`SNs` },
   nextEndDate: { label: msg`Next expiry` },

@@ -5,7 +5,7 @@ import type { WordsOf } from '../lib/field-words.ts';
 export const featureWords = {
   id: { label: msg`Id` },
   guid: { label: msg`GUID` },
-  featureId: { label: msg`fid`, help: msg`The number the licensed application knows the feature by.` },
+  featureId: { label: msg`fid`, help: msg`The number by which the licensed application identifies the feature.` },
   name: { label: msg`Name` },
   value: { label: msg`Value` },
   version: { label: msg`Version` },

@@ -12,21 +12,21 @@ export const snLimitWords = {
   volumeNumber: { label: msg`Devices` },
   concurrentNumber: { label: msg`Concurrent sessions`, help: msg`Borrowed seats count as sessions.` },
   usersNumber: { label: msg`Users` },
-  usageNumber: { label: msg`Uses`, help: msg`Log-ins in all.` },
+  usageNumber: { label: msg`Uses`, help: msg`Total number of log-ins.` },
   maxOfflineMinutes: {
     label: msg`Offline period`,
     unit: msg`minutes`,
-    help: msg`After it the application must ask the service again.`,
+    help: msg`After this time, the application must contact the service again.`,
   },
   transferVolume: {
-    label: msg`Floating machines`,
-    help: msg`Machines that a floating licence may be checked out to.`,
+    label: msg`Floating devices`,
+    help: msg`Devices that a floating licence may be checked out to.`,
   },
   transferNumber: { label: msg`Transfers`, help: msg`How often a device may be recycled to free its place.` },
   expirationDays: {
     label: msg`Valid for`,
     unit: msg`days`,
-    help: msg`Counted from activation; the earlier of it and the end date counts.`,
+    help: msg`Counted from activation. The SN expires then or on its end date, whichever is earlier.`,
   },
 } satisfies WordsOf<typeof snLimits>;
 
@@ -34,11 +34,11 @@ export const snLimitWords = {
 export const snFlagWords = {
   vmDetect: { label: msg`Refuse virtual machines`, help: msg`A log-in from a virtual machine is refused.` },
   forbidRemoteDesktop: { label: msg`Refuse remote desktops`, help: msg`A log-in from a remote desktop is refused.` },
-  licenseBorrow: { label: msg`Borrowing`, help: msg`A seat may be taken along for use without a connection.` },
+  licenseBorrow: { label: msg`Borrowing`, help: msg`A device may borrow a seat for use without a connection.` },
   readonly: { label: msg`Read-only licence`, help: msg`Written into licences for the licensed application.` },
-  accessLog: { label: msg`Usage statistics`, help: msg`Group servers collect who used what.` },
-  ignoreUserLimit: { label: msg`Ignore the user limit`, help: msg`More users than the limit may be bound.` },
-  distribution: { label: msg`Distribution`, help: msg`The group server may hand licences on.` },
+  accessLog: { label: msg`Usage statistics`, help: msg`Group servers record usage.` },
+  ignoreUserLimit: { label: msg`Ignore the user limit`, help: msg`You can bind more users than the limit.` },
+  distribution: { label: msg`Distribution`, help: msg`The group server may pass licences on.` },
   redundant: { label: msg`Redundancy check`, help: msg`Several group servers may share one licence.` },
   namedUser: { label: msg`Account licence`, help: msg`A log-in needs an account that is bound to the SN.` },
 } satisfies WordsOf<typeof snFlags>;

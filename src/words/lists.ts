@@ -44,8 +44,8 @@ export const borrowWords = {
   borrowId: id,
   date: { label: msg`Borrowed` },
   until: { label: msg`Until` },
-  returnDate: { label: msg`Given back on`, short: msg`Given back` },
-  returned: { label: msg`Given back` },
+  returnDate: { label: msg`Returned on`, short: msg`Returned` },
+  returned: { label: msg`Returned` },
 } satisfies LabelsOf<typeof borrowFields>;
 
 export const logWords = {
@@ -76,7 +76,7 @@ export const stringWords = {
   machineId: deviceId,
   machineName,
   mid: { label: msg`MID` },
-  time: { label: msg`Handed out` },
+  time: { label: msg`Issued` },
   actor,
   actorKind,
   ticket,
@@ -88,7 +88,7 @@ export const jobWords = {
   resource: { label: msg`List` },
   state: { label: msg`State` },
   total: { label: msg`Entries` },
-  done: { label: msg`Went well`, short: msg`Progress` },
+  done: { label: msg`Succeeded`, short: msg`Progress` },
   failed: { label: msg`Failed`, short: msg`Failures` },
   added: { label: msg({ message: 'New', context: 'records' }) },
   changed: { label: msg`Changed` },
@@ -98,9 +98,9 @@ export const jobWords = {
   actorKind,
   ticket,
   createdAt: { label: msg`Asked for` },
-  startedAt: { label: msg`Begun` },
+  startedAt: { label: msg`Started` },
   finishedAt: { label: msg`Ended` },
-  retryOf: { label: msg`Repeats the job` },
+  retryOf: { label: msg`Retries the job` },
   undoOf: { label: msg`Undoes the job` },
   undoneBy: { label: msg`Undone by the job` },
   undoable: { label: msg`Can be undone` },
@@ -147,11 +147,11 @@ export const auditWords = {
 } satisfies LabelsOf<typeof auditFields>;
 
 export const operatorWords = {
-  username: { label: msg`User name`, help: msg`For signing in. It cannot be changed later.` },
+  username: { label: msg`User name`, help: msg`Used to sign in. It cannot be changed later.` },
   displayName: { label: msg`Name`, help: msg`Name that other operators see.` },
   role: {
     label: msg`Role`,
-    help: msg`Viewers read. Support ends sessions and unbinds. Managers make and change licences. Administrators do everything.`,
+    help: msg`Viewers can read. Support can also end sessions and unbind. Managers can create and change licences. Administrators can do everything.`,
   },
   disabled: {
     label: msg`Disabled`,
@@ -159,7 +159,7 @@ export const operatorWords = {
     help: msg`The operator cannot sign in. Nothing else changes.`,
   },
   secondFactor: { label: msg`Second factor` },
-  regDate: { label: msg`Added` },
+  regDate: { label: msg`Created` },
   lastLogin: { label: msg`Last sign-in` },
   passwordDate: { label: msg`Password changed`, short: msg`Password set` },
   mustChangePassword: { label: msg`Must change the password` },

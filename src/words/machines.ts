@@ -10,7 +10,7 @@ export const machineWords = {
   machineName: {
     label: msg`Machine name`,
     short: msg`Device`,
-    help: msg`The device tells it when it is activated.`,
+    help: msg`The device reports it when it is activated.`,
   },
   customId: { label: msg`Note`, help: msg`An inventory number, for example.` },
   regDate: { label: msg`Registered` },

@@ -7,7 +7,7 @@ export const productWords = {
   productGuid: { label: msg`GUID` },
   refId: {
     label: msg`Reference id`,
-    help: msg`Your own id of the product, normally that of the software. Files for download need it.`,
+    help: msg`Your own id for the product, usually that of the software. It is required for file downloads.`,
   },
   description: { label: msg`Description` },
   regDate: { label: msg`Created` },

@@ -19,7 +19,7 @@ export const snWords = {
   // Status 2 is 'marked deleted': it can be undone, and the SN still exists.
   status: {
     label: msg`Status`,
-    help: msg`Sessions end when it is no longer enabled.`,
+    help: msg`Sessions end when the SN is no longer enabled.`,
     choices: { 0: msg`Enabled`, 1: msg`Disabled`, 2: msg`Marked deleted`, 4: msg`Blacklisted` },
   },
   type: { label: msg`Type`, choices: typeLabels },
@@ -56,7 +56,7 @@ export const snWords = {
   seatCount: { label: msg`Sessions and seats` },
   peakCount: { label: msg`Peak in 30 days` },
   useCount: { label: msg`Uses` },
-  activated: { label: msg`Activated at all` },
+  activated: { label: msg`Has been activated` },
   customerName: { label: msg`Customer` },
   customerGroup: { label: msg`Customer group` },
   userName: { label: msg`User` },

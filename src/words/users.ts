@@ -4,14 +4,14 @@ import type { WordsOf } from '../lib/field-words.ts';
 
 export const userWords = {
   guid: { label: msg`GUID` },
-  name: { label: msg`Account`, help: msg`What the user logs in with; it cannot be changed later.` },
-  nickName: { label: msg`Display name`, help: msg`The account when it is left empty.` },
+  name: { label: msg`Account`, help: msg`The name that the user logs in with. It cannot be changed later.` },
+  nickName: { label: msg`Display name`, help: msg`Leave empty to use the account.` },
   status: { label: msg`Status`, choices: { 0: msg`Enabled`, 1: msg`Disabled` } },
   email: { label: msg`E-mail` },
   phone: { label: msg`Phone` },
   password: {
     label: msg`Password`,
-    help: msg`Made at random; write another, or empty it for a user who does not log in with one. It is shown once more when the user is made.`,
+    help: msg`Generated at random. Enter another, or leave it empty for a user who logs in without a password. It is shown once more after the user is created.`,
   },
   regDate: { label: msg`Registered` },
   snCount: { label: msg`SNs` },

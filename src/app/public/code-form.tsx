@@ -34,8 +34,8 @@ export function CodeForm({ onLoggedIn, onBack }: Props) {
         size="sm"
         ref={code}
         name="code"
-        label={t`Code`}
-        description={t`Six digits of your authenticator application, or one of your recovery codes.`}
+        label={t`Verification code`}
+        description={t`Enter the six-digit code from your authenticator app, or a recovery code.`}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
@@ -43,10 +43,10 @@ export function CodeForm({ onLoggedIn, onBack }: Props) {
         withAsterisk={false}
         autoFocus
         data-autofocus
-        error={wrong ? t`This code is wrong, or was used before` : undefined}
+        error={wrong ? t`This code is wrong or was already used` : undefined}
       />
       <Button type="submit" emphasis="primary" fullWidth loading={busy} mt="lg">
-        <Trans>Log in</Trans>
+        <Trans>Sign in</Trans>
       </Button>
       <Button emphasis="quiet" fullWidth mt="xs" onClick={() => onBack()} disabled={busy}>
         <Trans>Back to the password</Trans>

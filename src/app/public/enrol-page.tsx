@@ -8,9 +8,7 @@ export function EnrolPage() {
   return (
     <PublicPage
       title={t`Set up a second factor`}
-      lead={
-        <Trans>This service requires one of administrators. You need a phone with an authenticator application.</Trans>
-      }
+      lead={<Trans>Administrators must use a second factor here. You need a phone with an authenticator app.</Trans>}
     >
       <EnrolSteps onDone={() => undefined} />
       <LogOut />

@@ -49,7 +49,7 @@ export function LogInForm({ username, onLoggedIn }: Props) {
       {failure !== undefined && (
         <FormFailure
           error={failure}
-          title={refusal(failure, step === 'again' ? t`The log-in took too long` : t`User name or password is wrong`)}
+          title={refusal(failure, step === 'again' ? t`Sign-in took too long` : t`User name or password is wrong`)}
         />
       )}
       <TextInput
@@ -77,7 +77,7 @@ export function LogInForm({ username, onLoggedIn }: Props) {
         data-autofocus={username !== undefined || undefined}
       />
       <Button type="submit" emphasis="primary" fullWidth loading={busy} mt="lg">
-        <Trans>Log in</Trans>
+        <Trans>Sign in</Trans>
       </Button>
     </form>
   );

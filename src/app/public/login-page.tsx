@@ -19,10 +19,10 @@ export function LoginPage() {
 
   return (
     <PublicPage
-      title={t`Log in`}
+      title={t`Sign in`}
       lead={
         noOperatorYet ? (
-          <Trans>There is no administrator yet. Open the set-up link that the server printed at its start.</Trans>
+          <Trans>There is no administrator yet. Open the set-up link that the server printed when it started.</Trans>
         ) : undefined
       }
     >

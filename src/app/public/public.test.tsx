@@ -13,7 +13,7 @@ async function open(at: string) {
 async function logIn(app: Awaited<ReturnType<typeof open>>, name: string, password: string) {
   await fill(app, 'User name', name);
   await fill(app, 'Password', password);
-  await press(app, 'Log in');
+  await press(app, 'Sign in');
 }
 
 describe('signing in', () => {
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(await field('Password'));
     expect((await field('User name')).value).toBe('maria');
     await fill(app, 'Password', TEST_PASSWORD);
-    await press(app, 'Log in');
+    await press(app, 'Sign in');
     await waitFor(() => expect(app.address()).toBe('/overview'));
   });
 
@@ -80,14 +80,14 @@ describe('signing in', () => {
     expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('zh-CN');
     await press(app, 'English');
-    expect(await screen.findByRole('button', { name: 'Log in' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
   });
 });
 
 describe('the set-up of a new service', () => {
   it('needs the link that the server printed', async () => {
     await renderApp('/setup', { role: undefined });
-    expect(await screen.findByText(/^This page needs the one-time link/)).toBeTruthy();
+    expect(await screen.findByText(/^Open this page with the one-time link/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create administrator' })).toBeNull();
   });
 

@@ -32,12 +32,12 @@ export function SetupPage() {
   if (token === '') {
     return (
       <PublicPage title={t`Set up Licet`}>
-        <Trans>This page needs the one-time link that the server printed at its start.</Trans>
+        <Trans>Open this page with the one-time link that the server printed when it started.</Trans>
       </PublicPage>
     );
   }
   return (
-    <PublicPage title={t`Set up Licet`} lead={<Trans>Make the first administrator. The link works once.</Trans>}>
+    <PublicPage title={t`Set up Licet`} lead={<Trans>Create the first administrator. The link works only once.</Trans>}>
       <form onSubmit={handleSubmit}>
         {failure !== undefined && <FormFailure error={failure} title={failureTitle(failure)} />}
         <TextInput

@@ -29,9 +29,9 @@ describe('a chart', () => {
   it('explains its dashed lines when it is compared with the period before', async () => {
     const { app } = await open('chart');
     await screen.findByRole('figure');
-    expect(screen.queryByText('Period before')).toBeNull();
+    expect(screen.queryByText('Previous period')).toBeNull();
     await app.user.click(screen.getByRole('checkbox', { name: 'Compare with the period before' }));
-    expect(await screen.findByText('Period before')).toBeTruthy();
+    expect(await screen.findByText('Previous period')).toBeTruthy();
     expect(screen.getByText('Dashed: 2026-11-06 to 2026-11-08.')).toBeTruthy();
   });
 });

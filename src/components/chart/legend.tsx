@@ -27,7 +27,7 @@ export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
       )}
       {compared && (
         <li className={styles.earlier}>
-          <span aria-hidden>- -</span> <Trans>Period before</Trans>
+          <span aria-hidden>- -</span> <Trans>Previous period</Trans>
         </li>
       )}
     </ul>

@@ -142,7 +142,7 @@ describe('a form that edits a record', () => {
   it('cannot be opened for a record that is gone, and can be closed then', async () => {
     const app = await open('/businesses/name/Nobody/edit');
     const drawer = await dialog('Edit Nobody');
-    expect(await drawer.findByText('There is no such record')).toBeTruthy();
+    expect(await drawer.findByText('The record does not exist')).toBeTruthy();
     const [close] = drawer.getAllByText('Close');
     if (close !== undefined) await app.user.click(close);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Nobody' })).toBeNull());

@@ -21,18 +21,18 @@ const descriptionOf = (input: HTMLElement): string =>
 
 describe('the name of', () => {
   it.each([
-    ['product', 'product', ({ product }) => `/products/name/${product}/edit`],
-    ['template', 'template', ({ product, template }) => `/products/name/${product}/templates/${template}/edit`],
-    ['business', 'business', ({ business }) => `/businesses/name/${business}/edit`],
-  ] as const satisfies [string, 'product' | 'template' | 'business', Parameters<typeof openEdit>[0]][])(
+    ['product', ({ product }) => `/products/name/${product}/edit`],
+    ['template', ({ product, template }) => `/products/name/${product}/templates/${template}/edit`],
+    ['business', ({ business }) => `/businesses/name/${business}/edit`],
+  ] as const satisfies ['product' | 'template' | 'business', Parameters<typeof openEdit>[0]][])(
     'a %s tells what a new one means for scripts, and how many of its 64 characters are used',
-    async (kind, key, at) => {
+    async (kind, at) => {
       const { user, drawer, names } = await openEdit(at);
       const field = await drawer.findByRole('textbox', { name: /^Name/ });
       expect(descriptionOf(field)).toContain(
-        `Scripts that name the ${kind}, to generate SNs for instance, must use the new name from then on.`,
+        'Scripts that use the old name, for example to generate SNs, must be changed.',
       );
-      expect(descriptionOf(field)).toContain(`${names[key].length} / 64`);
+      expect(descriptionOf(field)).toContain(`${names[kind].length} / 64`);
       await user.clear(field);
       await user.type(field, 'x'.repeat(66));
       expect(descriptionOf(field)).toContain('66 / 64');

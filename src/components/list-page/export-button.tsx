@@ -18,13 +18,13 @@ const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu');
 type Offer = { readonly now: MessageDescriptor; readonly later: MessageDescriptor; readonly icon: Icon };
 
 const offers: Readonly<Record<ExportFormat, Offer>> = {
-  csv: { now: msg`Export as CSV`, later: msg`Make a CSV file in the background`, icon: IconFileTypeCsv },
+  csv: { now: msg`Export as CSV`, later: msg`Export as CSV in the background`, icon: IconFileTypeCsv },
   xlsx: {
     now: msg`Export as XLSX (Excel)`,
-    later: msg`Make an XLSX file in the background`,
+    later: msg`Export as XLSX in the background`,
     icon: IconFileTypeXls,
   },
-  json: { now: msg`Export as JSON`, later: msg`Make a JSON file in the background`, icon: IconJson },
+  json: { now: msg`Export as JSON`, later: msg`Export as JSON in the background`, icon: IconJson },
 };
 
 type Props<Row> = {
@@ -102,7 +102,7 @@ export function ExportSelected<Row>({ source, by, rows, total, columns, chosen }
   const { t } = useLingui();
   const found = rows === undefined ? source : narrowedTo(source, by, rows);
   return found === undefined ? null : (
-    <ExportButton label={t`Export the selected`} source={found} columns={columns} chosen={chosen} total={total} />
+    <ExportButton label={t`Export the selected rows`} source={found} columns={columns} chosen={chosen} total={total} />
   );
 }
 

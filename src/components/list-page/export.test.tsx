@@ -67,7 +67,7 @@ describe('the export of a list', () => {
     await service.api('POST', '/customers', [{ name: 'Ada', email: 'a@ada.example' }, { name: 'Tom' }]);
     const { user, browser, address } = await renderApp('/customers?q=a&cols=email', { role: 'viewer', service });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Make a CSV file in the background' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Export as CSV in the background' }));
     await user.click(await screen.findByRole('button', { name: /^1 job/ }));
     await user.click(await screen.findByRole('link', { name: 'Export customers' }));
     expect(await screen.findByText('is being made')).toBeTruthy();
@@ -90,7 +90,7 @@ describe('the export of a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Refresh' }));
     for (const name of ['ada', 'tom'])
       await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
-    await user.click(await screen.findByRole('button', { name: 'Export the selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Export the selected rows' }));
     const item = await screen.findByRole('menuitem', { name: 'Export as CSV' });
     const answer = await browser.fetch(item.getAttribute('href') ?? '', { method: 'GET' });
     expect(

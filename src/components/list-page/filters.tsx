@@ -111,10 +111,10 @@ function IgnoredChip({ filter, onRemove }: { filter: Filter; onRemove: () => voi
       <span className={styles.chipText}>
         {values.length > most ? (
           <Trans>
-            “{name}” has more than {most} values – ignored
+            Filter ignored: “{name}” has more than {most} values
           </Trans>
         ) : (
-          <Trans>“{name}” cannot be filtered by – ignored</Trans>
+          <Trans>Filter ignored: this list cannot be filtered by “{name}”</Trans>
         )}
       </span>
       <button type="button" className={styles.chipRemove} onClick={onRemove} aria-label={t`Remove filter: ${name}`}>

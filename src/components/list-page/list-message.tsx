@@ -35,7 +35,7 @@ export function listMessage({ state, fields, error, onRetry, total, count, empty
 
 function NotPermitted({ error }: { error: ApiError }) {
   return (
-    <MessageBlock icon={IconLock} title={<Trans>Your role does not permit this list</Trans>} alert>
+    <MessageBlock icon={IconLock} title={<Trans>Your role cannot view this list</Trans>} alert>
       <p>{error.message}</p>
     </MessageBlock>
   );
@@ -63,7 +63,7 @@ function BeyondLastPage({ state, total }: { state: ListState; total: number }) {
   return (
     <MessageBlock
       icon={IconInbox}
-      title={<Trans>This list has no page {state.page} any more</Trans>}
+      title={<Trans>Page {state.page} of this list no longer exists</Trans>}
       actions={
         <Button onClick={() => state.setPage(Math.ceil(total / state.size))}>
           <Trans>Last page</Trans>

@@ -115,7 +115,7 @@ describe('a filter', () => {
   it('that a link brings and this list does not have is shown, without effect, and can be removed', async () => {
     const app = await open('/customers?f=colour:is:red&sort=name');
     await shows('Ada', 'Bea', 'Cleo');
-    expect(screen.getByText('“colour” cannot be filtered by – ignored')).toBeTruthy();
+    expect(screen.getByText('Filter ignored: this list cannot be filtered by “colour”')).toBeTruthy();
     await press(app, 'Remove filter: colour');
     await waitFor(() => expect(place(app)).toBe('/customers?sort=name'));
   });
@@ -213,7 +213,7 @@ describe('a list that cannot be read', () => {
     await screen.findByRole('heading', { name: 'Businesses' });
     app.intercept(/\/customers\/data/, refused(531, 403));
     await app.user.keyboard('gc');
-    expect((await screen.findByRole('alert')).textContent).toContain('Your role does not permit this list');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your role cannot view this list');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

@@ -56,7 +56,7 @@ describe('saved views of a list', () => {
 
   it('reach everyone when they are shared, and only their owner changes them', async () => {
     const app = await open(`/businesses?${ANN}`);
-    await save(app, 'Yearly', 'Share it with everyone');
+    await save(app, 'Yearly', 'Share with everyone');
     app.unmount();
 
     const other = await renderApp('/businesses', { role: 'viewer', service: app.service });
@@ -67,7 +67,7 @@ describe('saved views of a list', () => {
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     await other.user.click(screen.getByRole('button', { name: 'Actions for Yearly' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-      'Open the list with it',
+      'Use as default view',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('saved views of a list', () => {
 
   it('open the list for whoever wants it so, until another view is chosen', async () => {
     const app = await open(`/businesses?${ANN}`);
-    await save(app, 'Yearly', 'Open the list with it');
+    await save(app, 'Yearly', 'Use as default view');
     app.unmount();
 
     const again = await open('/businesses', app.service);
@@ -94,13 +94,13 @@ describe('saved views of a list', () => {
     expect(await pressed('All')).toBe('true');
 
     await again.user.click(await tab(/Yearly/));
-    await choose(again, 'Yearly', 'Do not open the list with it');
+    await choose(again, 'Yearly', 'Stop using as default view');
     await waitFor(async () => expect(await stored(again)).toMatchObject([{ default: false }]));
   });
 
   it('are waited for by a browser that knows of one, and all records are not asked for', async () => {
     const app = await open(`/businesses?${ANN}`);
-    await save(app, 'Yearly', 'Open the list with it');
+    await save(app, 'Yearly', 'Use as default view');
     const asked = () => app.requests.filter(({ line }) => line.includes('/businesses/data'));
     const before = asked().length;
     await app.user.click(screen.getByRole('link', { name: 'Products' }));
@@ -126,7 +126,7 @@ describe('saved views of a list', () => {
     const second = within(await screen.findByRole('dialog'));
     await app.user.type(second.getByLabelText('Name'), 'Every year');
     await app.user.click(second.getByRole('button', { name: 'Save view' }));
-    expect(await second.findByText('You have a view of this name already.')).toBeTruthy();
+    expect(await second.findByText('You already have a view with this name. Choose another name.')).toBeTruthy();
     await app.user.click(second.getByRole('button', { name: 'Cancel' }));
 
     await choose(app, 'Every year', 'Delete view');

@@ -29,7 +29,7 @@ export function useMatching(
     id: 'list.selectMatching',
     group: 'list',
     keys: 'mod+a',
-    label: msg`Select all that match, once the page is selected`,
+    label: msg`Select all matching rows, after selecting the page`,
     enabled: take !== undefined,
     run: () => take?.(),
   });

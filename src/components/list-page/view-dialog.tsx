@@ -37,7 +37,9 @@ export function ViewDialog(props: Props) {
       held={name !== (view?.name ?? '')}
       onConfirm={save}
       explain={(error) =>
-        error instanceof ApiError && error.code === 4090 ? <p>{t`You have a view of this name already.`}</p> : undefined
+        error instanceof ApiError && error.code === 4090 ? (
+          <p>{t`You already have a view with this name. Choose another name.`}</p>
+        ) : undefined
       }
       onClose={onClose}
     >
@@ -52,14 +54,14 @@ export function ViewDialog(props: Props) {
           data-autofocus
         />
         <Switch
-          label={t`Share it with everyone`}
-          description={t`Others see it and may open the list with it; only you change it.`}
+          label={t`Share with everyone`}
+          description={t`Others can use this view. Only you can change it.`}
           checked={shared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
         <Switch
-          label={t`Open the list with it`}
-          description={t`For you alone.`}
+          label={t`Use as default view`}
+          description={t`Only for you.`}
           checked={opens}
           onChange={(event) => setOpens(event.currentTarget.checked)}
         />

@@ -28,14 +28,14 @@ export function ViewMenu({ screen, view, onDeleted }: Props) {
     update.mutate(
       { id, default: opens },
       {
-        onSuccess: () => toast.done(opens ? t`The list opens with “${name}”` : t`The list opens with all of it`),
+        onSuccess: () => toast.done(opens ? t`“${name}” is now your default view` : t`The list opens with all records`),
         onError: (error) => toast.failed(t`Not saved`, i18n._(failureTitle(error))),
       },
     );
   const actions = (): RowAction[] => [
     view.default
-      ? { label: t`Do not open the list with it`, icon: IconStarOff, run: () => setDefault(false) }
-      : { label: t`Open the list with it`, icon: IconStar, run: () => setDefault(true) },
+      ? { label: t`Stop using as default view`, icon: IconStarOff, run: () => setDefault(false) }
+      : { label: t`Use as default view`, icon: IconStar, run: () => setDefault(true) },
     ...(owned ? [{ label: t`Name and sharing`, icon: IconPencil, run: () => setAsking('edit') }] : []),
     ...(owned || user.role === 'administrator'
       ? [{ label: t`Delete view`, icon: IconTrash, danger: true, run: () => setAsking('delete') }]
@@ -54,7 +54,7 @@ export function ViewMenu({ screen, view, onDeleted }: Props) {
           title={t`Delete view`}
           action={t`Delete view`}
           operation="deleteView"
-          done={t`View “${name}” deleted`}
+          done={t`Deleted the view “${name}”`}
           danger
           onConfirm={async () => {
             await remove.mutateAsync(id);
@@ -64,9 +64,9 @@ export function ViewMenu({ screen, view, onDeleted }: Props) {
         >
           <p>
             {shared ? (
-              <Trans>“{name}” disappears for everyone. The records stay as they are.</Trans>
+              <Trans>“{name}” will be deleted for everyone. The records do not change.</Trans>
             ) : (
-              <Trans>“{name}” disappears. The records stay as they are.</Trans>
+              <Trans>“{name}” will be deleted. The records do not change.</Trans>
             )}
           </p>
         </ConfirmDialog>

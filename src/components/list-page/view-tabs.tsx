@@ -104,7 +104,7 @@ function SavedName({ view, changed }: { view: SavedView; changed: boolean }) {
   const { t } = useLingui();
   return (
     <span className={styles.name} title={view.shared ? t`Shared by ${view.owner}` : undefined}>
-      {view.default && <IconStar size={13} aria-label={t`The list opens with it`} />}
+      {view.default && <IconStar size={13} aria-label={t`Default view`} />}
       {view.shared && <IconUsers size={13} aria-label={t`Shared`} />}
       {view.name}
       {changed && (
@@ -132,7 +132,7 @@ function SaveChanges({ screen, view, query }: { screen: string; view: SavedView;
         update.mutate(
           { id: view.id, query },
           {
-            onSuccess: () => toast.done(t`View “${view.name}” saved`),
+            onSuccess: () => toast.done(t`Saved the view “${view.name}”`),
             onError: (error) => toast.failed(t`Not saved`, i18n._(failureTitle(error))),
           },
         )

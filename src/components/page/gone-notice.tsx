@@ -20,8 +20,10 @@ export function GoneNotice({ back, children }: Props) {
         </strong>
       </p>
       <p>
-        <Trans>Someone deleted or renamed it.</Trans>{' '}
-        {children ?? <Trans>You see its last state. Nothing can be saved here: copy what you still need.</Trans>}
+        <Trans>Someone deleted or renamed this record.</Trans>{' '}
+        {children ?? (
+          <Trans>This page shows its last known state. You cannot save here. Copy anything that you still need.</Trans>
+        )}
       </p>
       {back !== undefined && <Back to={back} />}
     </div>

@@ -146,7 +146,7 @@ describe('a page that cannot be read', () => {
   it('of a record that does not exist leads back to the list, and offers no second try', async () => {
     const app = await open('/customers/name/Nobody');
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('There is no such record')).toBeTruthy();
+    expect(alert.getByText('The record does not exist')).toBeTruthy();
     expect(alert.queryByRole('button', { name: 'Try again' })).toBeNull();
     await follow(app, /^Back to/, alert);
     await waitFor(() => expect(app.address()).toBe('/customers'));

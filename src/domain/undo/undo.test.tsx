@@ -54,7 +54,7 @@ describe('the toast of a change', () => {
     expect(question.getByText('This cannot be undone.')).toBeTruthy();
     await fill(app, /Type Ada/, 'Ada', question);
     await press(app, 'Delete customer', question);
-    await screen.findByText('1 customer deleted');
+    await screen.findByText('Deleted 1 customer');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

@@ -76,9 +76,9 @@ describe('the title of a failure', () => {
     [new ApiError({ kind: 'offline', message: '' }), 'The server cannot be reached'],
     [new ApiError({ kind: 'timeout', message: '' }), 'The server did not answer in time'],
     [new ApiError({ kind: 'malformed', message: '' }), 'The server’s answer cannot be read'],
-    [new ApiError({ kind: 'refused', code: 4090, message: '' }), 'That name is taken'],
+    [new ApiError({ kind: 'refused', code: 4090, message: '' }), 'This name is already in use'],
     [new ApiError({ kind: 'refused', code: 99_999, message: '' }), 'The server refused the request'],
-    [new PartialFailure(1, [{ name: 'a', error: undefined }]), 'Not all of it could be done'],
+    [new PartialFailure(1, [{ name: 'a', error: undefined }]), 'Some changes failed'],
     [new TypeError('a bug'), 'Something went wrong on this page'],
   ])('of %s is “%s”', (error, title) => {
     expect(failureTitle(error).message ?? failureTitle(error).id).toBe(title);

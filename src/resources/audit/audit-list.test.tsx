@@ -64,7 +64,7 @@ describe('the audit log', () => {
 
   it('is not shown to a manager, who is told why', async () => {
     await open('/audit', 'manager');
-    expect(await screen.findByText('Your role does not permit this list')).toBeTruthy();
+    expect(await screen.findByText('Your role cannot view this list')).toBeTruthy();
   });
 
   it('of a customer stands on its page, newest first', async () => {

@@ -20,8 +20,8 @@ test('the audit log tells who did what for which ticket, and before and after of
   expect(within(row).getByText('T-4711')).toBeTruthy();
   expect(within(row).getByText('Administrator')).toBeTruthy();
   expect(within(row).getByText('Concurrent sessions')).toBeTruthy();
-  expect(within(screen.getByRole('row', { name: /Added a business/ })).getByText('(platform key)')).toBeTruthy();
-  expect(screen.getByRole('row', { name: /Made a platform key/ })).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Created a business/ })).getByText('(platform key)')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Created a platform key/ })).toBeTruthy();
 
   await user.click(within(row).getByRole('link'));
   const drawer = within(await screen.findByRole('dialog'));
@@ -53,6 +53,6 @@ test('a refused sign-in, and a change that was refused, are told as refused', as
   await service.as('viewer')('POST', '/businesses', { name: 'Annual', type: 'FLOAT' });
   await renderApp('/audit', { role: 'administrator', service });
   expect(await screen.findByRole('row', { name: /^Sign-in refused.*Refused \(513\)/ })).toBeTruthy();
-  expect(screen.getByRole('row', { name: /^Refused: Added a business.*Refused \(531\)/ })).toBeTruthy();
-  expect(screen.queryByRole('row', { name: /^(Signed in|Added a business)/ })).toBeNull();
+  expect(screen.getByRole('row', { name: /^Refused: Created a business.*Refused \(531\)/ })).toBeTruthy();
+  expect(screen.queryByRole('row', { name: /^(Signed in|Created a business)/ })).toBeNull();
 }, 60_000);

@@ -42,7 +42,7 @@ const oldest = '/audit?sort=time';
 describe('the audit log', () => {
   it('names the first record of a change of several, and its entry all of them', async () => {
     const app = await open(oldest);
-    const row = await screen.findByRole('row', { name: /^Added or overwrote customers.*Ada.*and 2 more/s });
+    const row = await screen.findByRole('row', { name: /^Created or overwrote customers.*Ada.*and 2 more/s });
     await app.user.click(within(row).getAllByRole('link')[0] ?? document.body);
     const drawer = await dialog();
     const names = (await drawer.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/Broken\..*r-516/s);
     await press(app, 'Try again', within(alert));
-    expect(await screen.findByRole('row', { name: /^Added or overwrote customers/ })).toBeTruthy();
+    expect(await screen.findByRole('row', { name: /^Created or overwrote customers/ })).toBeTruthy();
   });
 });
 
@@ -74,7 +74,7 @@ describe('an entry of the audit log', () => {
 
   it('that cannot be read is read again on request, and Close leads to the list', async () => {
     const app = await open(oldest);
-    const row = await screen.findByRole('row', { name: /^Added or overwrote customers.*Ada.*and 2 more/s });
+    const row = await screen.findByRole('row', { name: /^Created or overwrote customers.*Ada.*and 2 more/s });
     app.intercept(/audit\/data/, failing('Broken.'));
     await app.user.click(within(row).getAllByRole('link')[0] ?? document.body);
     const drawer = await dialog();
@@ -94,7 +94,7 @@ describe('the activity of a record', () => {
     await waitFor(async () => expect(await events()).toHaveLength(30));
     await press(app, 'Earlier changes');
     await waitFor(async () => expect(await events()).toHaveLength(32));
-    expect((await events()).at(-1)?.textContent).toContain('Added or overwrote customers');
+    expect((await events()).at(-1)?.textContent).toContain('Created or overwrote customers');
     expect(screen.queryByRole('button', { name: 'Earlier changes' })).toBeNull();
   });
 

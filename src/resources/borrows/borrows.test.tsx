@@ -50,15 +50,15 @@ describe('borrowed seats', () => {
     await renderApp('/offline/borrows', { role: 'viewer', service });
     await rows(3);
     const state = (name: string) => screen.getByRole('row', { name: new RegExp(name) }).textContent;
-    expect(state('laptop')).toContain('Out');
-    expect(state('tablet')).toContain('Given back');
+    expect(state('laptop')).toContain('Checked out');
+    expect(state('tablet')).toContain('Returned');
     expect(state('van')).toContain('Overdue');
   });
 
   it.each([
-    ['Out', ['van', 'laptop']],
+    ['Checked out', ['van', 'laptop']],
     ['Overdue', ['van']],
-    ['Given back', ['tablet']],
+    ['Returned', ['tablet']],
   ])('stand in the view “%s” by their state', async (view, names) => {
     const { service } = await withSeats();
     const app = await renderApp('/offline/borrows', { role: 'viewer', service });
@@ -71,7 +71,7 @@ describe('borrowed seats', () => {
     const { service } = await withSeats();
     const app = await renderApp('/offline/borrows', { role: 'viewer', service });
     await rows(3);
-    await app.user.type(screen.getByRole('searchbox', { name: 'Find a machine' }), 'lap{Enter}');
+    await app.user.type(screen.getByRole('searchbox', { name: 'Find a device' }), 'lap{Enter}');
     await waitFor(() => expect(rowNames()).toEqual(['laptop']));
   });
 
@@ -84,6 +84,6 @@ describe('borrowed seats', () => {
 
   it('are explained where there are none', async () => {
     await renderApp('/offline/borrows', { role: 'viewer', service: testService() });
-    expect(await screen.findByText(/^No seat was borrowed yet/)).toBeTruthy();
+    expect(await screen.findByText(/^No borrowed seats yet/)).toBeTruthy();
   });
 });

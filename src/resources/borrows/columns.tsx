@@ -45,7 +45,7 @@ function State({ seat: { until, returnDate } }: { seat: BorrowRecord }) {
   if (returnDate !== undefined) {
     return (
       <StatusPill tone="neutral" icon={IconArrowBackUp}>
-        <Trans>Given back</Trans>
+        <Trans>Returned</Trans>
       </StatusPill>
     );
   }
@@ -55,7 +55,7 @@ function State({ seat: { until, returnDate } }: { seat: BorrowRecord }) {
     </StatusPill>
   ) : (
     <StatusPill tone="info" icon={IconPlaneDeparture}>
-      <Trans>Out</Trans>
+      <Trans>Checked out</Trans>
     </StatusPill>
   );
 }

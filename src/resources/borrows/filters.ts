@@ -14,8 +14,8 @@ export const borrowFilters = filterLines(
 
 export const borrowViews: ViewsOf<typeof borrowFields> = [
   { id: 'all', label: msg`All`, filters: [] },
-  { id: 'out', label: msg`Out`, filters: [seatsOut], sorts: [{ name: 'until', descending: false }] },
+  { id: 'out', label: msg`Checked out`, filters: [seatsOut], sorts: [{ name: 'until', descending: false }] },
   { id: 'today', label: msg`Due today`, filters: [seatsOut, { name: 'until', op: 'within', values: ['today'] }] },
   { id: 'overdue', label: msg`Overdue`, filters: [...overdueSeats] },
-  { id: 'back', label: msg`Given back`, filters: [{ name: 'returned', op: 'is', values: ['true'] }] },
+  { id: 'back', label: msg`Returned`, filters: [{ name: 'returned', op: 'is', values: ['true'] }] },
 ];

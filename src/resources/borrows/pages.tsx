@@ -28,11 +28,11 @@ function BorrowList(list: Pick<OwnedListProps<BorrowRecord>, 'id' | 'title' | 'o
       columns={borrowColumns}
       fields={borrowFilters}
       views={borrowViews}
-      search={{ name: 'machineName', label: t`Find a machine` }}
+      search={{ name: 'machineName', label: t`Find a device` }}
       rowId={rowId}
       rowName={({ machineName, mid }) => machineName ?? mid}
       empty={{
-        text: <Trans>No seat was borrowed yet. A device that goes offline takes one along by a check-out.</Trans>,
+        text: <Trans>No borrowed seats yet. A device borrows a seat by check-out to work offline.</Trans>,
       }}
     />
   );

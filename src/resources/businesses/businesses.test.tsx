@@ -149,7 +149,7 @@ describe('editing a business', () => {
     await edit(app, /^Name/, 'Campus');
     await save(app);
     const summary = await screen.findByRole('alert');
-    expect(within(summary).getByText('That name is taken')).toBeTruthy();
+    expect(within(summary).getByText('This name is already in use')).toBeTruthy();
     expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Campus');
   });
 
@@ -177,7 +177,7 @@ describe('editing a business', () => {
     await save(app);
     const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
     await app.user.type(within(dialog).getByLabelText('Password'), 'seven-brass-otters-hum');
-    await app.user.click(within(dialog).getByRole('button', { name: 'Log in' }));
+    await app.user.click(within(dialog).getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(app.address()).toBe('/businesses'));
     expect(await business(app, 'Annual')).toMatchObject({ description: 'Typed with care' });
   });

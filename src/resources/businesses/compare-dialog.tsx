@@ -24,15 +24,15 @@ export function CompareDialog({ businesses: [one, other], onClose }: Props) {
     <Dialog opened onClose={onClose} title={t`Compare businesses`} size={760}>
       <DialogText>
         {count === 0 ? (
-          <Trans>They differ in nothing but the name.</Trans>
+          <Trans>These two differ only in name.</Trans>
         ) : (
-          <Plural value={count} one="They differ in # field." other="They differ in # fields." />
+          <Plural value={count} one="These two differ in # field." other="These two differ in # fields." />
         )}
       </DialogText>
       <Switch
         mt="sm"
         size="sm"
-        label={t`Show what is the same too`}
+        label={t`Also show equal fields`}
         checked={all}
         onChange={(event) => setAll(event.currentTarget.checked)}
       />

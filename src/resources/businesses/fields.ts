@@ -16,9 +16,9 @@ const general = (creating: boolean): FormGroup => ({
     controlType: { required: true },
     ...(!creating && {
       name: {
-        help: msg`Scripts that name the business, to generate SNs for instance, must use the new name from then on.`,
+        help: msg`Scripts that use the old name, for example to generate SNs, must be changed.`,
       },
-      type: { ...fixed, help: msg`Set when the business was made.` },
+      type: { ...fixed, help: msg`Set when the business was created.` },
       businessOs: fixed,
     }),
   }),

@@ -66,13 +66,13 @@ export function BusinessListPage() {
             >
               <Trans>Compare</Trans>
             </Button>
-            {(other === undefined || more !== undefined) && <Trans>Select two to compare them.</Trans>}
+            {(other === undefined || more !== undefined) && <Trans>Select two businesses to compare them.</Trans>}
           </>
         );
       }}
       create={create}
       empty={{
-        text: t`No businesses yet. A business is a kind of licence; SNs are made of it.`,
+        text: t`No businesses yet. A business is a kind of licence. New SNs copy its limits and options.`,
         action: create === undefined ? undefined : <LinkButton to={create.to}>{create.label}</LinkButton>,
       }}
     >

@@ -19,7 +19,7 @@ it('compares two businesses: first what differs, then all', async () => {
   if (second !== undefined) await app.user.click(second);
   await app.user.click(compare);
   const dialog = within(await screen.findByRole('dialog', { name: 'Compare businesses' }));
-  expect(dialog.getByText('They differ in 1 field.')).toBeTruthy();
+  expect(dialog.getByText('These two differ in 1 field.')).toBeTruthy();
   const cells = () => dialog.getAllByRole('row').map(({ textContent }) => textContent);
   expect(cells()).toEqual(['FieldAlphaBeta', 'Concurrent sessions59']);
   await app.user.click(dialog.getByRole('switch'));
@@ -84,7 +84,7 @@ it('says of every option what it does, and whether that is documented', async ()
   });
   const [documented = 0, named = 0] = await Promise.all(known);
   expect(
-    screen.getByRole('switch', { name: 'Borrowing', description: /may be taken along.* documented$/ }),
+    screen.getByRole('switch', { name: 'Borrowing', description: /may borrow a seat.* documented$/ }),
   ).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Early return', description: /only named$/ })).toBeTruthy();
   // Virtual machines, remote desktops and borrowing. Account and group options are in other groups.

@@ -20,10 +20,10 @@ export const customerActions = recordActions<'customer', CustomerRecord>({
       icon: IconTrash,
       always: true,
       title: [msg`Delete customer`, msg`Delete customers`],
-      says: <Trans>Deletion is permanent.</Trans>,
+      says: <Trans>Deletion cannot be undone.</Trans>,
       leaves: (left, onFollow) => <Having customers={left} onFollow={onFollow} />,
       useRun: running(useDeleteCustomers, (customers: readonly CustomerRecord[]) => customers.map(placeOf)),
-      done: (count) => <Plural value={count} one="# customer deleted" other="# customers deleted" />,
+      done: (count) => <Plural value={count} one="Deleted # customer" other="Deleted # customers" />,
     },
   },
 });
@@ -35,8 +35,8 @@ function Having({ customers, onFollow }: { customers: readonly CustomerRecord[];
       <p>
         <Plural
           value={customers.length}
-          one="# has SNs and stays: bind these to another customer first."
-          other="# have SNs and stay: bind these to other customers first."
+          one="# has SNs and will not be deleted. Bind its SNs to another customer first."
+          other="# have SNs and will not be deleted. Bind their SNs to other customers first."
         />
       </p>
       {only !== undefined && others.length === 0 ? (

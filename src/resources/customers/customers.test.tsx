@@ -62,7 +62,7 @@ describe('deleting', () => {
       await app.user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
     await app.user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete customers' }));
-    expect(dialog.getByText('Beth').parentElement?.textContent).toBe('Beth: Deletion is permanent.');
+    expect(dialog.getByText('Beth').parentElement?.textContent).toBe('Beth: Deletion cannot be undone.');
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/customers/name/Anna/sns',
       '/customers/name/Cora/sns',
@@ -75,7 +75,7 @@ describe('a new customer', () => {
     const app = await renderApp('/customers/new', { role: 'administrator', service: await withCustomers() });
     await app.user.type(await screen.findByRole('textbox', { name: /^Name/ }), ada.name);
     await app.user.click(screen.getByRole('button', { name: 'Create customer' }));
-    expect(within(await screen.findByRole('alert')).getByText('That name is taken')).toBeTruthy();
+    expect(within(await screen.findByRole('alert')).getByText('This name is already in use')).toBeTruthy();
     const { envelope } = await app.service.api('GET', '/customers/name/Ada%20Architects');
     expect(envelope.data.items[0]).toMatchObject(ada);
   });

@@ -48,7 +48,7 @@ export function CustomerListPage() {
       actions={<ImportButton resource="customers" />}
       create={create}
       empty={{
-        text: t`No customers yet. An SN can be bound to the customer it is for.`,
+        text: t`No customers yet. Create a customer, then bind SNs to it.`,
         action: create === undefined ? undefined : <LinkButton to={create.to}>{create.label}</LinkButton>,
       }}
     >

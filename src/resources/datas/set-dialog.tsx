@@ -22,7 +22,7 @@ export function SetDataDialog({ owner, item, onClose }: Props) {
       ready={name.trim() !== ''}
       held={name !== (item?.name ?? '') || value !== (item?.value ?? '')}
       operation={owner.set}
-      done={t`${name.trim()} is set`}
+      done={t`Saved ${name.trim()}`}
       onConfirm={() => set.mutateAsync({ name: name.trim(), value })}
       onClose={onClose}
     >
@@ -55,7 +55,7 @@ export function SetDataDialog({ owner, item, onClose }: Props) {
       )}
       {item === undefined && (
         <p>
-          <Trans>If an item has this name already, its value is replaced.</Trans>
+          <Trans>If an item already has this name, its value is replaced.</Trans>
         </p>
       )}
     </ConfirmDialog>

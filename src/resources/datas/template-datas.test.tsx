@@ -81,7 +81,7 @@ describe('the configuration items of a template', () => {
     cleanup();
     const app = await renderApp(page, { role: 'viewer', service });
     app.intercept(/^GET .*datas/, failing('Broken.'));
-    await follow(app, 'Config items');
+    await follow(app, 'Configuration items');
     await press(app, 'Try again', within(await screen.findByRole('alert')));
     await waitFor(() => expect(rowNames()).toEqual(['server']));
   });

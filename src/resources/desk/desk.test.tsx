@@ -37,9 +37,9 @@ test('the timeline tells in words what happened, with the changes between it for
     app.unmount();
     return words;
   };
-  expect(await told('support')).toEqual(['Ended by staff']);
-  expect(await told('administrator')).toEqual(expect.arrayContaining(['Changed an SN', 'Ended by staff']));
-  expect((await told('administrator')).at(-1)).toBe('Ended by staff');
+  expect(await told('support')).toEqual(['Ended by an operator']);
+  expect(await told('administrator')).toEqual(expect.arrayContaining(['Changed an SN', 'Ended by an operator']));
+  expect((await told('administrator')).at(-1)).toBe('Ended by an operator');
 }, 120_000);
 
 test('a device is disabled with two presses, and why it would not be let in follows', async () => {

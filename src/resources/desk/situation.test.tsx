@@ -77,7 +77,7 @@ test('the last refusals are told in plain words', async () => {
   await ok(service.api('POST', `/sns/${sn}/logs`, [entry]));
   await open(service, `/desk/sn/${sn}/errors`);
   const row = within(await screen.findByRole('row', { name: /ada/ }));
-  expect(row.getByText('All sessions taken (1799)')).toBeTruthy();
+  expect(row.getByText('Session limit reached (1799)')).toBeTruthy();
 });
 
 test('several that fit are listed by kind, and a code read wrongly is asked about', async () => {

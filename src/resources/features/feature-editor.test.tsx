@@ -46,8 +46,8 @@ it('those of one name stand together and say how many they are; hidden ones say 
   await show({ ...features, other: { featureId: 1, name: 'Another' } });
   await waitFor(async () => expect(await rows()).toHaveLength(4));
   const [another, first, second, plain] = await shown();
-  expect(first).toContain('2 of this name');
-  for (const each of [another, second, plain]) expect(each).not.toContain('of this name');
+  expect(first).toContain('2 with this name');
+  for (const each of [another, second, plain]) expect(each).not.toContain('with this name');
   expect(second).toContain('Hidden');
   expect(first).not.toContain('Hidden');
 });

@@ -100,7 +100,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
       throw error;
     }
     clear();
-    toast.done(<Plural value={sent.length} one="# feature saved" other="# features saved" />, undoableIn(saved));
+    toast.done(<Plural value={sent.length} one="Saved # feature" other="Saved # features" />, undoableIn(saved));
   };
 
   const isFrozen = query.data?.frozen === true;

@@ -35,7 +35,7 @@ export const FeatureRow = memo(function FeatureRow({ feature, edit, sameName, re
           />
           <span>
             {name}
-            {sameName > 1 && <Tag>{t`${sameName} of this name`}</Tag>}
+            {sameName > 1 && <Tag>{t`${sameName} with this name`}</Tag>}
           </span>
         </label>
       </th>

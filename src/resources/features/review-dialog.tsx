@@ -32,7 +32,7 @@ export function ReviewDialog({ holder, operation, differences, conflict, onSave,
       onClose={onClose}
     >
       <p>
-        <Trans>All changes to {holder} are saved together, or none of them.</Trans>
+        <Trans>Either all changes to {holder} are saved, or none.</Trans>
       </p>
       {conflict && (
         <p role="alert" className={styles.conflict}>

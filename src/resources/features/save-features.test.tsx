@@ -108,8 +108,8 @@ describe('the queue of changed features', () => {
 
   it('takes the number of users of all shown features, and takes it away when it is empty', async () => {
     const { app, fixture } = await openSn();
-    await chooseFrom(app, 'All shown', /^Set users of the selected/);
-    const question = await dialog('Set users of features');
+    await chooseFrom(app, 'All shown', /^Set user limit of the selected/);
+    const question = await dialog('Set user limit of features');
     await fill(app, 'Users', 'many', question);
     expect(question.getByRole('button', { name: 'Set' })).toHaveProperty('disabled', true);
     await fill(app, 'Users', '', question);

@@ -27,7 +27,7 @@ export function ShownDialog({ content, features, onSet, onClose }: Props) {
   const isEnd = content === 'endDate';
   return (
     <ConfirmDialog
-      title={isEnd ? t`Set end of features` : t`Set users of features`}
+      title={isEnd ? t`Set end date of features` : t`Set user limit of features`}
       action={t`Set`}
       ready={fault === undefined}
       onConfirm={async () => onSet(text.trim())}
@@ -36,15 +36,15 @@ export function ShownDialog({ content, features, onSet, onClose }: Props) {
       <p>
         <Plural
           value={count}
-          one="For the feature that is shown and selected."
-          other="For the # features that are shown and selected."
+          one="Applies to the feature that is shown and selected."
+          other="Applies to the # features that are shown and selected."
         />{' '}
-        <Trans>Nothing is saved before you have reviewed it.</Trans>
+        <Trans>You can review the changes before you save them.</Trans>
       </p>
       {isEnd ? (
         <DateInput
           label={t`End date`}
-          description={t`Empty takes it away.`}
+          description={t`Leave empty to remove the value.`}
           value={text}
           onChange={setText}
           error={error}
@@ -54,7 +54,7 @@ export function ShownDialog({ content, features, onSet, onClose }: Props) {
         <TextInput
           size="sm"
           label={t`Users`}
-          description={t`Empty takes it away.`}
+          description={t`Leave empty to remove the value.`}
           inputMode="numeric"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -21,9 +21,9 @@ it('features that are shown are switched and given an end together, and saved af
   };
   await choose(/^Select all/);
   expect(await screen.findByText('1 feature changed, not saved')).toBeTruthy();
-  await choose(/^Set end of the selected/);
+  await choose(/^Set end date of the selected/);
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/For the 2 features that are shown and selected/)).toBeTruthy();
+  expect(dialog.getByText(/Applies to the 2 features that are shown and selected/)).toBeTruthy();
   await user.type(dialog.getByLabelText('End date'), '2027-01');
   expect(dialog.getByRole('button', { name: 'Set' })).toHaveProperty('disabled', true);
   await user.type(dialog.getByLabelText('End date'), '-31');

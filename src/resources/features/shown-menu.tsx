@@ -38,15 +38,15 @@ export function ShownMenu({ features, edits, onEdit }: Props) {
             : []),
           ...(on.length > 0
             ? [
-                { label: t`Unselect all`, icon: IconSquare, hint: hint(on), run: change(on, { selected: false }) },
+                { label: t`Deselect all`, icon: IconSquare, hint: hint(on), run: change(on, { selected: false }) },
                 {
-                  label: t`Set end of the selected …`,
+                  label: t`Set end date of the selected …`,
                   icon: IconCalendar,
                   hint: hint(on),
                   run: () => setAsking('endDate'),
                 },
                 {
-                  label: t`Set users of the selected …`,
+                  label: t`Set user limit of the selected …`,
                   icon: IconUsers,
                   hint: hint(on),
                   run: () => setAsking('users'),

@@ -17,7 +17,7 @@ export function SnFeaturesPage() {
       holder={snHolder(sn)}
       name={formatSn(sn)}
       permitted={can('updateSnFeatures')}
-      frozen={<Trans>The SN is archived: nothing can be changed until it is unarchived.</Trans>}
+      frozen={<Trans>The SN is archived. Unarchive it to change its features.</Trans>}
       product={query.data?.items[0]?.product?.productName}
     />
   );

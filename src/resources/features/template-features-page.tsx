@@ -17,7 +17,7 @@ export function TemplateFeaturesPage() {
         holder={templateHolder(productName, templateName)}
         name={templateName}
         permitted={can('updateTemplateFeatures')}
-        frozen={<Trans>The template is locked: its selection of features cannot be changed.</Trans>}
+        frozen={<Trans>The template is locked. Its features cannot be changed.</Trans>}
         effects={(onFollow) => <FollowingSns product={productName} template={templateName} onFollow={onFollow} />}
         product={productName}
       />

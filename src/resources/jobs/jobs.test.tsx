@@ -72,7 +72,7 @@ describe('all SNs that match', () => {
     offer.click();
     await Promise.resolve();
     screen.getByRole('button', { name: 'Set end date' }).click();
-    expect(await screen.findByText('This is about all 60 SNs that match, on every page.')).toBeTruthy();
+    expect(await screen.findByText('Applies to all 60 SNs that match, on every page.')).toBeTruthy();
   });
 
   it('are chosen by keys, and no longer when the selection changes', async () => {
@@ -103,7 +103,7 @@ describe('all SNs that match', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Set limits' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Devices'), 'x');
-    expect(await within(dialog).findByText('A whole number, or -')).toBeTruthy();
+    expect(await within(dialog).findByText('Enter a whole number or -')).toBeTruthy();
     await user.clear(within(dialog).getByLabelText('Devices'));
     await user.type(within(dialog).getByLabelText('Devices'), '7');
     await user.type(within(dialog).getByLabelText('Users'), '-');
@@ -159,7 +159,7 @@ describe('the jobs', () => {
     const { user, address } = await renderApp(`/jobs/${job?.id}`, { role: 'manager', service });
     await user.click(await screen.findByRole('link', { name: 'Change and resubmit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set end date' }));
-    expect(dialog.getByText(/^This is about the SN/)).toBeTruthy();
+    expect(dialog.getByText(/^Applies to the selected SN/)).toBeTruthy();
     const days = dialog.getByLabelText('Days');
     expect(days).toHaveProperty('value', '30');
     await user.clear(days);

@@ -27,7 +27,7 @@ export const logViews: ViewsOf<typeof logFields> = [
   { id: 'all', label: msg`All`, filters: [] },
   { id: 'today', label: msg`Today`, filters: [{ name: 'startTime', op: 'within', values: ['today'] }] },
   { id: 'refused', label: msg`Refused`, filters: [{ name: 'errorCode', op: 'not', values: ['0'] }] },
-  { id: 'kicked', label: msg`Ended by staff`, filters: [{ name: 'status', op: 'is', values: ['kickOut'] }] },
+  { id: 'kicked', label: msg`Ended by an operator`, filters: [{ name: 'status', op: 'is', values: ['kickOut'] }] },
   {
     id: 'seats',
     label: msg`Borrowed seats`,

@@ -63,9 +63,7 @@ function LogList(list: Pick<OwnedListProps<AnyLogRecord>, 'id' | 'title' | 'owne
       views={logViews}
       search={{ name: 'loginName', label: t`Find a user` }}
       empty={{
-        text: (
-          <Trans>No log entries yet. Each log-in appears here with its end, or with the reason for its refusal.</Trans>
-        ),
+        text: <Trans>No log entries yet. Each log-in appears here with how it ended or why it was refused.</Trans>,
       }}
     />
   );

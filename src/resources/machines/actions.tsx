@@ -42,7 +42,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
         </LeftOut>
       ),
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 0 }) as const),
-      done: (count) => <Plural value={count} one="# device enabled" other="# devices enabled" />,
+      done: (count) => <Plural value={count} one="Enabled # device" other="Enabled # devices" />,
     },
     reactivate: {
       label: msg`Activate again`,
@@ -55,7 +55,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
         </LeftOut>
       ),
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 0 }) as const),
-      done: (count) => <Plural value={count} one="# device activated again" other="# devices activated again" />,
+      done: (count) => <Plural value={count} one="Activated # device again" other="Activated # devices again" />,
     },
     disable: {
       label: msg`Disable`,
@@ -65,7 +65,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       leaves: (left) => <LeftOut machines={left} />,
       useEffects: useSessions,
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 33 }) as const),
-      done: (count) => <Plural value={count} one="# device disabled" other="# devices disabled" />,
+      done: (count) => <Plural value={count} one="Disabled # device" other="Disabled # devices" />,
     },
     recycle: {
       label: msg`Recycle`,
@@ -75,16 +75,16 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       leaves: (left) => <LeftOut machines={left} />,
       useEffects: useSessions,
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 1 }) as const),
-      done: (count) => <Plural value={count} one="# device recycled" other="# devices recycled" />,
+      done: (count) => <Plural value={count} one="Recycled # device" other="Recycled # devices" />,
     },
     remove: {
-      label: msg`Remove`,
+      label: msg`Delete`,
       icon: IconTrash,
-      title: [msg`Remove device`, msg`Remove devices`],
+      title: [msg`Delete device`, msg`Delete devices`],
       says: (
         <Trans>
-          Removal is permanent. Borrowed seats stay taken until they expire. A device that is activated again counts as
-          new.
+          Deletion cannot be undone. Borrowed seats stay taken until they expire. A device that is activated again
+          counts as new.
         </Trans>
       ),
       useEffects: (machines, onFollow) => {
@@ -100,7 +100,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
         };
       },
       useRun: running(useDeleteMachines, (machines) => machines),
-      done: (count) => <Plural value={count} one="# device removed" other="# devices removed" />,
+      done: (count) => <Plural value={count} one="Deleted # device" other="Deleted # devices" />,
     },
   },
 });
@@ -111,7 +111,7 @@ function TakenFrom({ machines, onFollow }: { machines: Machines; onFollow: () =>
   return (
     <>
       <p>
-        <Plural value={count} one="Removed from # SN:" other="Removed from # SNs:" />
+        <Plural value={count} one="Deleted from # SN:" other="Deleted from # SNs:" />
       </p>
       <UsingList items={sns.map(usingSnAlone)} onFollow={onFollow} />
     </>

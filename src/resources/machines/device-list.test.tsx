@@ -69,7 +69,7 @@ describe('what a role may do to a device', () => {
     ['viewer', 'desk', ['Open']],
     ['support', 'desk', ['Open', 'Update string', 'Disable', 'Recycle']],
     ['support', 'laptop', ['Open', 'Enable', 'Recycle']],
-    ['manager', 'server', ['Open', 'Edit', 'Activate again', 'Remove']],
+    ['manager', 'server', ['Open', 'Edit', 'Activate again', 'Delete']],
   ])(
     'a %s finds in the menu of the device %s what fits its status, and nothing else',
     async (role, device, entries) => {
@@ -116,10 +116,10 @@ describe('changing devices from the list', () => {
   it('asks for the number when several devices are removed', async () => {
     const { app } = await open();
     for (const name of ['laptop', 'server']) await tick(app, `Select ${name}`);
-    await press(app, 'Remove');
-    const question = await dialog('Remove devices');
+    await press(app, 'Delete');
+    const question = await dialog('Delete devices');
     await fill(app, 'Type 2 to confirm', '2', question);
-    await press(app, 'Remove devices', question);
+    await press(app, 'Delete devices', question);
     await shows('desk');
   });
 

@@ -67,10 +67,10 @@ describe('the page of a device', () => {
 
   it('removes the device once its name was typed, and goes back to the list', async () => {
     const { app } = await open();
-    await chooseFrom(app, 'Actions', 'Remove');
-    const question = await dialog('Remove device');
+    await chooseFrom(app, 'Actions', 'Delete');
+    const question = await dialog('Delete device');
     await fill(app, 'Type desk to confirm', 'desk', question);
-    await press(app, 'Remove device', question);
+    await press(app, 'Delete device', question);
     await waitFor(() => expect(app.address()).toBe('/devices'));
     await waitFor(() => expect(rowNames()).toEqual([]));
   });
@@ -83,9 +83,9 @@ describe('the page of a device', () => {
 
   it('makes no update string for a device that is not enabled, and says what to do', async () => {
     await open('/strings', 'support', 33);
-    const button = await screen.findByRole('button', { name: 'Make an update string' });
+    const button = await screen.findByRole('button', { name: 'Generate an update string' });
     expect(button).toHaveProperty('disabled', true);
-    expect(screen.getByText(/enable it first/)).toBeTruthy();
+    expect(screen.getByText(/Enable this device first/)).toBeTruthy();
   });
 });
 

@@ -38,7 +38,7 @@ it('disables the selected devices, and says how many are skipped', async () => {
   const app = await renderApp('/devices', { role: 'support', service });
   await screen.findByRole('link', { name: 'desk-1' });
   for (const box of screen.getAllByRole('checkbox').slice(1)) await app.user.click(box);
-  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   await app.user.click(await screen.findByRole('button', { name: 'Disable' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Disable devices' }));
   expect(dialog.getByText('1 device skipped: Disabled.')).toBeTruthy();
@@ -83,7 +83,7 @@ it('tells which of several devices were refused and does the others', async () =
   const dialog = within(await screen.findByRole('dialog'));
   await app.user.click(dialog.getByRole('button', { name: 'Enable devices' }));
   const alert = await dialog.findByRole('alert');
-  expect(alert.textContent).toContain('Not all of it could be done');
+  expect(alert.textContent).toContain('Some changes failed');
   expect(alert.textContent).toContain('1 is done.');
   expect((await statuses(service)).toSorted()).toEqual([0, 33]);
 });
@@ -92,12 +92,12 @@ it('removes a device once its name was typed', async () => {
   const { service, sn } = await withDevices();
   const app = await renderApp('/devices', { role: 'manager', service });
   await app.user.click(await screen.findByRole('button', { name: 'Actions for desk-2' }));
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove device' }));
-  const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove device' });
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete device' }));
+  const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete device' });
   expect(remove.disabled).toBe(true);
   expect(await dialog.findByText('No session is open.')).toBeTruthy();
-  expect(dialog.getByText('Removed from 1 SN:')).toBeTruthy();
+  expect(dialog.getByText('Deleted from 1 SN:')).toBeTruthy();
   expect(dialog.getByRole('link').getAttribute('href')).toBe(`/sns/${sn}/devices`);
   await app.user.type(dialog.getByLabelText('Type desk-2 to confirm'), 'desk-2');
   await app.user.click(remove);
@@ -109,7 +109,7 @@ it('makes an update string on the page of a device', async () => {
   const app = await renderApp('/devices', { role: 'support', service });
   await app.user.click(await screen.findByRole('link', { name: 'desk-1' }));
   await app.user.click(await screen.findByRole('link', { name: 'Update strings' }));
-  await app.user.click(await screen.findByRole('button', { name: 'Make an update string' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Generate an update string' }));
   const answer = await screen.findByRole('region', { name: 'Update string for desk-1' });
   expect(answer.textContent).toContain('<updateInfo>');
   // The list below shows this string and the one that activated the device, with their authors.

@@ -8,7 +8,11 @@ import { MachineList } from './machine-list.tsx';
 export function MachineListPage() {
   const { t } = useLingui();
   return (
-    <MachineList id="machines" title={t`Devices`} empty={t`No devices yet. They appear after the first activation.`} />
+    <MachineList
+      id="machines"
+      title={t`Devices`}
+      empty={t`No devices yet. Devices appear here after the first activation.`}
+    />
   );
 }
 
@@ -23,7 +27,7 @@ export function SnMachinesTab() {
       title={t`Devices of ${code}`}
       owner={{ sn }}
       same={['sn', 'customer']}
-      empty={t`No devices yet. They appear after the first activation.`}
+      empty={t`No devices yet. Devices appear here after the first activation.`}
     />
   );
 }
@@ -40,7 +44,7 @@ export function CustomerMachinesTab() {
       title={t`Devices of ${name}`}
       owner={{ customer }}
       same={['customer']}
-      empty={t`No devices yet. They appear after the first activation of one of the customer’s SNs.`}
+      empty={t`No devices yet. Devices appear here after the first activation of one of the customer’s SNs.`}
     />
   );
 }

@@ -30,15 +30,15 @@ export function MachineStringsTab() {
               disabled={record.status !== 0}
               onClick={() => make.mutate()}
             >
-              <Trans>Make an update string</Trans>
+              <Trans>Generate an update string</Trans>
             </Button>
           )
         }
       >
         {record.status === 0 ? (
-          <Trans>An update string takes a licence to a device that does not reach the service.</Trans>
+          <Trans>An update string delivers the licence to a device that cannot reach the service.</Trans>
         ) : (
-          <Trans>Only an enabled device gets update strings: enable it first.</Trans>
+          <Trans>Only enabled devices get update strings. Enable this device first.</Trans>
         )}{' '}
         <Trans>Last licence data:</Trans> <DateTime value={record.lastUpdateDate} relative />
       </TabHead>

@@ -24,7 +24,7 @@ describe('the notes on a customer', () => {
   it('say what they are for while there are none', async () => {
     await open('support');
     expect(await screen.findByText('No notes yet.')).toBeTruthy();
-    expect(screen.getByText('Write here what the next person on the phone should know.')).toBeTruthy();
+    expect(screen.getByText('Write what the next colleague on the phone should know.')).toBeTruthy();
   });
 
   it('keep a text that could not be saved, and save it once on a second attempt', async () => {
@@ -61,19 +61,19 @@ describe('the notes on a customer', () => {
 
   it('of others are removed by an administrator after a question that quotes the note', async () => {
     const { app, service } = await open('administrator', 'Wants one end date for all.');
-    await press(app, 'Remove the note of manager');
-    const question = await dialog('Remove note');
+    await press(app, 'Delete the note of manager');
+    const question = await dialog('Delete note');
     expect(question.getByText('Wants one end date for all.')).toBeTruthy();
-    await press(app, 'Remove note', question);
-    expect(await screen.findByText('Note removed')).toBeTruthy();
+    await press(app, 'Delete note', question);
+    expect(await screen.findByText('Deleted the note')).toBeTruthy();
     expect(await screen.findByText('No notes yet.')).toBeTruthy();
     expect((await ok(service.api('GET', '/notes'))).envelope.data.total).toBe(0);
   });
 
   it('stay when the question is cancelled', async () => {
     const { app, service } = await open('administrator', 'Wants one end date for all.');
-    await press(app, 'Remove the note of manager');
-    await press(app, 'Cancel', await dialog('Remove note'));
+    await press(app, 'Delete the note of manager');
+    await press(app, 'Cancel', await dialog('Delete note'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await ok(service.api('GET', '/notes'))).envelope.data.total).toBe(1);
   });

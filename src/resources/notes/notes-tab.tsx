@@ -51,7 +51,7 @@ function Notes({ place }: { place: CustomerPlace }) {
         {skeleton && <SkeletonLines />}
         {read.isSuccess && notes.length === 0 && (
           <MessageBlock icon={IconNotes} title={<Trans>No notes yet.</Trans>}>
-            <Trans>Write here what the next person on the phone should know.</Trans>
+            <Trans>Write what the next colleague on the phone should know.</Trans>
           </MessageBlock>
         )}
         {notes.length > 0 && (
@@ -69,16 +69,16 @@ function Notes({ place }: { place: CustomerPlace }) {
       </div>
       {removing !== undefined && (
         <ConfirmDialog
-          title={t`Remove note`}
-          action={t`Remove note`}
+          title={t`Delete note`}
+          action={t`Delete note`}
           operation="deleteNote"
           danger
           onConfirm={() => remove.mutateAsync(removing.id)}
-          done={t`Note removed`}
+          done={t`Deleted the note`}
           onClose={() => setRemoving(undefined)}
         >
           <p>
-            <Trans>The note is removed. The audit log keeps it.</Trans>
+            <Trans>The note will be deleted. The audit log keeps its text.</Trans>
           </p>
           <blockquote className={styles.quote}>{removing.text}</blockquote>
         </ConfirmDialog>
@@ -104,8 +104,8 @@ function Note({ note, onRemove }: { note: NoteRecord; onRemove: () => void }) {
           <DateTime value={time} relative />
         </span>
         {can('deleteNote') && (isOwn || user.role === 'administrator') && (
-          <SmallButton label={t`Remove the note of ${actor}`} onClick={onRemove}>
-            <Trans>Remove</Trans>
+          <SmallButton label={t`Delete the note of ${actor}`} onClick={onRemove}>
+            <Trans>Delete</Trans>
           </SmallButton>
         )}
       </p>

@@ -30,9 +30,9 @@ it('notes are listed newest first, and the page asks before an unsaved one is lo
   ])); // prettier-ignore
   expect(screen.getByLabelText('New note')).toHaveProperty('value', '');
   // An operator cannot remove the notes of others.
-  expect(list.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
-  await user.click(list.getByRole('button', { name: 'Remove the note of support' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove note' }));
+  expect(list.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
+  await user.click(list.getByRole('button', { name: 'Delete the note of support' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete note' }));
   await waitFor(async () => {
     const left = (await ok(service.api('GET', '/notes'))).envelope.data.items;
     expect(left.map(({ text }) => text)).toEqual(['Wants one end date for all.']);
@@ -43,5 +43,5 @@ it('notes are read-only for a viewer', async () => {
   await renderApp(`${at}/notes`, { role: 'viewer', service: await withNote() });
   expect(await screen.findByText('Wants one end date for all.')).toBeTruthy();
   expect(screen.queryByLabelText('New note')).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
 });

@@ -26,7 +26,7 @@ export function AnswerStrings({ codes }: { codes: readonly string[] }) {
         <h2 id="answers" ref={head} tabIndex={-1}>
           <Plural
             value={codes.length}
-            _0="No string to give"
+            _0="No strings"
             one="The string for the device"
             other="# strings for the devices"
           />

@@ -35,7 +35,7 @@ export function DeviceListInput(input: Pick<Props, 'value' | 'onChange'>) {
     <CodesInput
       {...input}
       label={t`Device codes and MAC addresses`}
-      description={t`One per line. All of them get the same string.`}
+      description={t`One per line. All devices get the same string.`}
       rows={8}
     />
   );

@@ -28,7 +28,7 @@ export function DeviceFields({ draft, change }: Props) {
       {draft.choice === 'mac' && (
         <CodesInput
           label={t`MAC address`}
-          description={t`As the device shows it. Several addresses: one per line.`}
+          description={t`Enter it as the device shows it. For several addresses, write one per line.`}
           placeholder="00-1A-2B-3C-4D-5E"
           rows={3}
           value={draft.macs}
@@ -91,7 +91,7 @@ function AllDevices({ sn }: { sn: string }) {
           value={data.total}
           _0="The SN has no enabled devices."
           one="The SN has # enabled device."
-          other="The SN has # enabled devices; each gets a string of its own."
+          other="The SN has # enabled devices. Each gets its own string."
         />
       )}
     </p>

@@ -10,8 +10,8 @@ describe('the devices that get a string', () => {
   it('need an SN when only a device code is given; a new device gets the name that is typed', async () => {
     const { app, service, sn } = await openOffline();
     await fill(app, CODE, newDevice().deviceCode);
-    expect(screen.getByText('A device code does not say which SN it is for: choose one.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Make update string' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('A device code does not contain its SN. Choose the SN.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Generate update string' })).toHaveProperty('disabled', true);
     await chooseSn(app, sn);
     await fill(app, 'Machine name', 'Workshop');
     await make(app);
@@ -69,7 +69,7 @@ describe('the devices that get a string', () => {
     await chooseSn(app, sn);
     await choose(app, /^All devices of the SN/);
     expect(await screen.findByText(/^The SN has 2 enabled devices/)).toBeTruthy();
-    await press(app, 'Make update strings');
+    await press(app, 'Generate update strings');
     expect(await answers()).toHaveLength(2);
   });
 

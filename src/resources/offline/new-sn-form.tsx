@@ -27,7 +27,7 @@ export function NewSnForm() {
       action={t`Generate SN and string`}
       ask={body && (() => call('POST /sns/generate_update_code', { body, idempotencyKey, timeout: TIMEOUT }))}
       missing={
-        isWhole(kind) ? t`Name at least one device.` : t`Choose the product, template and business of the new SN.`
+        isWhole(kind) ? t`Enter at least one device.` : t`Choose the product, template and business of the new SN.`
       }
     >
       <div className={styles.halves}>

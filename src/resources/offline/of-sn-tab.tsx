@@ -18,7 +18,7 @@ export function SnOfflineTab() {
         actions={
           <>
             <LinkButton to={offlinePaths.stringsOfSn(sn)}>
-              <Trans>Handed out</Trans>
+              <Trans>Issued</Trans>
             </LinkButton>
             <LinkButton to={seats}>
               <Trans>Borrowed seats</Trans>
@@ -26,7 +26,7 @@ export function SnOfflineTab() {
           </>
         }
       >
-        <Trans>A device that is offline gets the licence of this SN as a string, which it checks by itself.</Trans>
+        <Trans>An offline device gets the licence of this SN as a string. The device verifies the string itself.</Trans>
       </TabHead>
       <UpdateForm key={sn} sn={sn} />
     </>

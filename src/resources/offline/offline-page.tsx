@@ -13,7 +13,7 @@ const TABS: readonly PageTab[] = [
   { to: offlinePaths.validate, label: msg`Validate device codes`, operation: 'validateCodes' },
   { to: offlinePaths.token, label: msg`Token`, operation: 'tokenIdUpdateCode' },
   { to: offlinePaths.borrows, label: msg`Borrowed seats`, operation: 'queryBorrows' },
-  { to: offlinePaths.strings, label: msg`Handed out`, operation: 'queryStrings' },
+  { to: offlinePaths.strings, label: msg`Issued`, operation: 'queryStrings' },
 ];
 
 export function OfflinePage() {

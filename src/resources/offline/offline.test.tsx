@@ -14,7 +14,7 @@ test('a batch shows the result of each line, and sends the failed ones again', P
   await user.click(await screen.findByRole('textbox', { name: 'Request strings' }, { timeout: 30_000 }));
   await user.paste(lines.join('\n'));
   expect(screen.getByText('2 requests can be sent')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Make the strings' }));
+  await user.click(screen.getByRole('button', { name: 'Generate strings' }));
   await screen.findByText('1 failed');
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['1', '2', '3']);
@@ -34,7 +34,7 @@ test('a refusal says why in plain words, followed by the message of the service'
   await service.api('PATCH', '/sns', [{ sn, status: 4 }]);
   await user.click(await screen.findByRole('textbox', { name: /^Request string or device code/ }, { timeout: 30_000 }));
   await user.paste(updateRequest(sn, newDevice()));
-  await user.click(screen.getByRole('button', { name: 'Make update string' }));
+  await user.click(screen.getByRole('button', { name: 'Generate update string' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^SN blacklisted.*The SN is blacklisted/);
 });
 
@@ -43,12 +43,12 @@ test('viewers can check device codes line by line, and see only the tabs that th
   await user.click(await screen.findByRole('textbox', { name: /^Device codes/ }, { timeout: 30_000 }));
   expect(address()).toBe('/offline/validate');
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of offline licensing' })).getAllByRole('link');
-  expect(tabs.map((tab) => tab.textContent)).toEqual(['Validate device codes', 'Borrowed seats', 'Handed out']);
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Validate device codes', 'Borrowed seats', 'Issued']);
   await user.paste(`\n${newDevice().deviceCode}\nBLC1`);
   await user.click(screen.getByRole('button', { name: 'Check' }));
   const [, good, bad] = await screen.findAllByRole('row');
   expect(good?.textContent).toMatch(/^2Valid/);
-  expect(bad?.textContent).toMatch(/^3No device code \(2307\)/);
+  expect(bad?.textContent).toMatch(/^3Not a device code \(2307\)/);
 });
 
 test('input stays while another tab is shown, and the page asks before it is lost', PATIENCE, async () => {
@@ -65,7 +65,7 @@ test('input stays while another tab is shown, and the page asks before it is los
   await user.paste('BLC1');
   await tab('Check-out and check-in');
   expect(await screen.findByDisplayValue(/requestInfo/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Check a seat out' }));
+  await user.click(screen.getByRole('button', { name: 'Check out a seat' }));
   await screen.findByRole('button', { name: /Copy/ });
   await tab('Single');
   expect(await screen.findByDisplayValue('BLC1')).toBeTruthy();
@@ -95,14 +95,14 @@ test('a new SN for a token ID gets the terms that were typed', PATIENCE, async (
   await choose(/^Product/, catalogue.product);
   await choose(/^Template/, catalogue.template);
   await choose(/^Business/, catalogue.business);
-  await user.click(screen.getByText('Own terms'));
+  await user.click(screen.getByText('Custom terms'));
   const sessions = screen.getByRole('textbox', { name: /^Concurrent sessions/ });
   await user.type(sessions, 'many');
   expect(await screen.findByText('Correct the terms.')).toBeTruthy();
   await user.clear(sessions);
   await user.type(sessions, '9');
   await user.type(screen.getByRole('textbox', { name: /^End date/ }), '2027-01-31');
-  await user.click(screen.getByRole('button', { name: 'Make update string' }));
+  await user.click(screen.getByRole('button', { name: 'Generate update string' }));
   await screen.findByRole('button', { name: /Copy/ });
   const [made] = (await ok(service.api('GET', '/sns'))).envelope.data.items;
   expect(made).toMatchObject({ type: 'TOKEN_ID_FLOAT', concurrentNumber: 9, endDate: '2027-01-31 23:59:59' });

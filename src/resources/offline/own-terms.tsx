@@ -31,10 +31,10 @@ export function OwnTerms({ terms, onChange }: Props) {
   return (
     <details className={styles.terms} open={Object.values(start).some(Boolean)}>
       <summary>
-        <Trans>Own terms</Trans>
+        <Trans>Custom terms</Trans>
       </summary>
       <p className={styles.muted}>
-        <Trans>Empty or switched-off terms use the value of the business.</Trans>
+        <Trans>Terms that are empty or off use the value of the business.</Trans>
       </p>
       <FormBody groups={groups} control={control} />
     </details>

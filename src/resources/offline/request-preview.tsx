@@ -20,7 +20,7 @@ export function RequestPreview({ request }: { request: OfflineRequest }) {
     { label: t`Duration`, value: minutes !== undefined && <Minutes minutes={minutes} locale={i18n.locale} /> },
   ];
   return (
-    <section className={styles.preview} aria-label={t`What the request says`} aria-live="polite">
+    <section className={styles.preview} aria-label={t`Content of the request`} aria-live="polite">
       <h2>{i18n._(kindWords[kind])}</h2>
       <dl className={styles.lines}>
         {lines.map(({ label, value }) =>
@@ -55,10 +55,10 @@ const seats = { tab: offlinePaths.seats, link: msg`Continue with check-out and c
 const answered: Readonly<Record<RequestKind, { tab: Tab; link: MessageDescriptor; about: MessageDescriptor }>> = {
   update: {
     ...{ tab: offlinePaths.single, link: msg`Continue with update strings` },
-    about: msg`This asks for an update string, and not for a seat.`,
+    about: msg`This requests an update string, not a seat.`,
   },
-  borrow: { ...seats, about: msg`This asks for a borrowed seat.` },
-  return: { ...seats, about: msg`This gives a seat back.` },
+  borrow: { ...seats, about: msg`This requests a borrowed seat.` },
+  return: { ...seats, about: msg`This returns a seat.` },
 };
 
 /** Shows a link to the tab that answers a pasted request. The link passes the request on; `onGo` clears it here. */
@@ -68,7 +68,7 @@ export function OtherTabHint({ text, here, onGo }: { text: string; here: Tab; on
   if (request === undefined || answered[request.kind].tab === here) return null;
   const { tab, link, about } = answered[request.kind];
   return (
-    <Notices label={t`What the request is for`}>
+    <Notices label={t`Purpose of the request`}>
       <Notice tone="info">
         {i18n._(about)}{' '}
         <Link to={tab} state={{ request: text.trim() }} onClick={onGo}>

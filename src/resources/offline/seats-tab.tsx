@@ -21,16 +21,14 @@ export function SeatsTab() {
   return (
     <>
       <TabHead>
-        <Trans>
-          A device asks for a seat to take along, or gives one back before its time. The answer goes back to the device.
-        </Trans>
+        <Trans>A device requests a seat for offline use, or returns one early. Pass the answer to the device.</Trans>
       </TabHead>
       <AskForm
         name="seats"
         typed={code}
-        action={request?.kind === 'return' ? t`Check the seat in` : t`Check a seat out`}
+        action={request?.kind === 'return' ? t`Check in the seat` : t`Check out a seat`}
         ask={operation && (() => call(operation, { body: { code } }))}
-        missing={t`Paste what the device shows.`}
+        missing={t`Paste the request string that the device shows.`}
         after={
           request !== undefined && (
             <p>

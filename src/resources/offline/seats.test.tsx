@@ -17,7 +17,7 @@ describe('a seat that a device takes along', () => {
   it('is checked out for the pasted request, and the answer goes back to the device', async () => {
     const { app, service, sn } = await open();
     await fill(app, 'Request string', borrowRequest(sn, newDevice()));
-    await press(app, 'Check a seat out');
+    await press(app, 'Check out a seat');
     expect(await screen.findByRole('button', { name: 'Copy' })).toBeTruthy();
     expect(await seatsOf(service, sn)).toHaveLength(1);
     await follow(app, 'Borrowed seats of this SN');
@@ -29,7 +29,7 @@ describe('a seat that a device takes along', () => {
     const device = newDevice();
     const { borrow } = await lend(service, borrowRequest(sn, device));
     await fill(app, 'Request string', returnRequest(sn, device, borrow));
-    await press(app, 'Check the seat in');
+    await press(app, 'Check in the seat');
     expect(await screen.findByRole('button', { name: 'Copy' })).toBeTruthy();
     expect((await seatsOf(service, sn))[0]).toHaveProperty('returnDate');
   });
@@ -38,14 +38,14 @@ describe('a seat that a device takes along', () => {
     const { app } = await open();
     await fill(app, 'Request string', 'hello');
     expect(await screen.findByText('Not a request string')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Check a seat out' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Check out a seat' })).toHaveProperty('disabled', true);
   });
 
   it('is not checked out for an update request, which leads to the tab that answers it', async () => {
     const { app, sn } = await open();
     const request = updateRequest(sn, newDevice());
     await fill(app, 'Request string', request);
-    const notices = await screen.findByRole('list', { name: 'What the request is for' });
+    const notices = await screen.findByRole('list', { name: 'Purpose of the request' });
     const link = notices.querySelector('a');
     await app.user.click(link ?? document.body);
     await waitFor(() => expect(app.address()).toBe('/offline'));
@@ -55,7 +55,7 @@ describe('a seat that a device takes along', () => {
   it('is preceded by its duration in days and minutes', async () => {
     const { app, sn } = await open();
     await fill(app, 'Request string', borrowRequest(sn, newDevice(), 2160, { machineName: 'Crane 7' }));
-    const preview = within(await screen.findByRole('region', { name: 'What the request says' }));
+    const preview = within(await screen.findByRole('region', { name: 'Content of the request' }));
     expect(preview.getByText('1.5 days (2,160 minutes)')).toBeTruthy();
     expect(preview.getByText('Crane 7')).toBeTruthy();
   });
@@ -65,7 +65,7 @@ describe('a seat that a device takes along', () => {
     const sn = await makeSn(service, {}, { type: 'FLOAT' });
     const app = await renderApp('/offline/seats', { role: 'support', service });
     await fill(app, 'Request string', borrowRequest(sn, newDevice()));
-    await press(app, 'Check a seat out');
+    await press(app, 'Check out a seat');
     expect((await screen.findByRole('alert')).textContent).toContain(sn);
     expect(await seatsOf(service, sn)).toEqual([]);
   });
@@ -76,19 +76,19 @@ describe('a seat that a device takes along', () => {
     const { borrow } = await lend(service, borrowRequest(sn, device));
     await ok(service.api('POST', '/sns/checkin', { code: returnRequest(sn, device, borrow) }));
     await fill(app, 'Request string', returnRequest(sn, device, borrow));
-    await press(app, 'Check the seat in');
-    expect((await screen.findByRole('alert')).textContent).toContain('This seat is not out');
+    await press(app, 'Check in the seat');
+    expect((await screen.findByRole('alert')).textContent).toContain('This seat is not checked out');
   });
 
   it('ends on the device itself when the device makes the request to give it back', async () => {
     const { app, service, sn } = await open();
     const device = await fieldDevice(service);
     await fill(app, 'Request string', device.requestBorrow(sn, 120));
-    await press(app, 'Check a seat out');
+    await press(app, 'Check out a seat');
     device.take((await screen.findByRole('region', { name: 'Content of the string' })).textContent ?? '');
     expect(device.status().licensed).toBe(true);
     await fill(app, 'Request string', device.requestReturn());
-    await press(app, 'Check the seat in');
+    await press(app, 'Check in the seat');
     await waitFor(async () => expect((await seatsOf(service, sn))[0]).toHaveProperty('returnDate'));
     expect(device.status().licensed).toBe(false);
   });

@@ -33,7 +33,7 @@ export function SingleTab() {
           )
         }
       >
-        <Trans>A device that is offline gets its licence as a string, which it takes in and checks by itself.</Trans>
+        <Trans>An offline device gets its licence as a string. The device reads and verifies the string.</Trans>
       </TabHead>
       {makes ? <NewSnForm /> : <UpdateForm />}
     </>

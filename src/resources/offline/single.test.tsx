@@ -60,7 +60,7 @@ describe('the string for a device without a network', () => {
   it('is preceded by what the request says, in words', async () => {
     const { app, sn } = await openOffline();
     await fill(app, CODE, updateRequest(sn, newDevice(), { machineName: 'Site office' }));
-    const preview = within(await screen.findByRole('region', { name: 'What the request says' }));
+    const preview = within(await screen.findByRole('region', { name: 'Content of the request' }));
     expect(preview.getByRole('heading', { name: 'Update request' })).toBeTruthy();
     expect(preview.getByText('Site office')).toBeTruthy();
     expect(preview.getByText(formatSn(sn))).toBeTruthy();
@@ -93,7 +93,7 @@ describe('a string that cannot be made', () => {
     await ok(service.api('POST', '/sns/update_code', { code: requestString(sn, content) }));
     await fill(app, CODE, requestString(sn, { ...content, machineName: 'another' }));
     await make(app);
-    expect((await screen.findByRole('alert')).textContent).toContain('Used before, with other content');
+    expect((await screen.findByRole('alert')).textContent).toContain('Already used with different content');
   });
 
   it('says that there is no such SN', async () => {
@@ -139,7 +139,7 @@ describe('a new SN with its first devices', () => {
     await pick(app, 'Product', product);
     await pick(app, 'Template', template);
     await pick(app, 'Business', business);
-    expect(await screen.findByText('Name at least one device.')).toBeTruthy();
+    expect(await screen.findByText('Enter at least one device.')).toBeTruthy();
     await fill(app, LIST, newDevice().deviceCode);
     await fill(app, 'End', '2027-05-31');
     await press(app, 'Generate SN and string');
@@ -161,7 +161,7 @@ describe('offline licensing on the page of an SN', () => {
     await fill(app, CODE, newDevice().deviceCode);
     await make(app);
     expect(licencesIn(service, (await answers()).join(''))[0]?.sn).toBe(sn);
-    expect(screen.getByRole('link', { name: 'Handed out' }).getAttribute('href')).toBe(`/sns/${sn}/offline/strings`);
+    expect(screen.getByRole('link', { name: 'Issued' }).getAttribute('href')).toBe(`/sns/${sn}/offline/strings`);
     expect(screen.getByRole('link', { name: 'Borrowed seats' }).getAttribute('href')).toBe(`/sns/${sn}/offline/seats`);
   });
 
@@ -174,7 +174,7 @@ describe('offline licensing on the page of an SN', () => {
     const { app, sn } = await openOffline({ at: (code) => `/sns/${code}/offline` });
     const request = borrowRequest(sn, newDevice());
     await fill(app, CODE, request);
-    expect(await screen.findByText('This asks for a borrowed seat.')).toBeTruthy();
+    expect(await screen.findByText('This requests a borrowed seat.')).toBeTruthy();
     await follow(app, 'Continue with check-out and check-in');
     await waitFor(() => expect(app.address()).toBe('/offline/seats'));
     expect((await field('Request string')).value).toBe(request);

@@ -29,24 +29,24 @@ export function TokenTab() {
     guid === ''
       ? t`Choose a token ID.`
       : !isWhole(kind)
-        ? t`Choose the product, template and business of its new SN.`
+        ? t`Choose the product, template and business of the new SN.`
         : t`Correct the terms.`;
   return (
     <>
       <TabHead>
-        <Trans>A floating token ID carries its licence: the string is written into the token.</Trans>
+        <Trans>A floating token ID carries its licence. Write the string into the token.</Trans>
       </TabHead>
       <AskForm
         name="token"
         typed={typedTexts(guid, ...Object.values(kind), ...textsIn(terms))}
-        action={t`Make update string`}
+        action={t`Generate update string`}
         ask={guid === '' || token.data === undefined ? undefined : askOf(guid, isFree, kind, own)}
         missing={missing}
       >
         <div className={styles.short}>
           <RecordSelect
             label={t`Token ID`}
-            description={t`Floating ones only.`}
+            description={t`Only floating token IDs.`}
             suggest={suggestTokens}
             value={guid}
             onChange={setGuid}
@@ -60,14 +60,14 @@ export function TokenTab() {
               <Link to={path`/sns/${sn}`}>
                 <Sn value={sn} />
               </Link>
-              ; the string is of that SN.
+              . The string is for that SN.
             </Trans>
           </p>
         )}
         {isFree && (
           <fieldset className={styles.group}>
             <legend>
-              <Trans>Its new SN</Trans>
+              <Trans>New SN of the token ID</Trans>
             </legend>
             <KindFields kind={kind} suggest={suggestTokenBusinesses} onChange={setKind} />
             <OwnTerms terms={terms} onChange={setTerms} />

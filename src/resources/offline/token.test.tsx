@@ -19,7 +19,7 @@ describe('the string for a floating token ID', () => {
     await pick(app, 'Token ID', guid);
     expect(await screen.findByText(/^Bound to/)).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: /^Product/ })).toBeNull();
-    await press(app, 'Make update string');
+    await press(app, 'Generate update string');
     expect(licencesIn(service, await text())[0]?.sn).toBe(sn);
   });
 
@@ -30,9 +30,9 @@ describe('the string for a floating token ID', () => {
     const app = await renderApp('/offline/token', { role: 'manager', service });
     expect(await screen.findByText('Choose a token ID.')).toBeTruthy();
     await pick(app, 'Token ID', token?.guid ?? '');
-    expect(await screen.findByText('Choose the product, template and business of its new SN.')).toBeTruthy();
+    expect(await screen.findByText('Choose the product, template and business of the new SN.')).toBeTruthy();
     await pick(app, 'Product', product);
-    expect(screen.getByRole('button', { name: 'Make update string' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Generate update string' })).toHaveProperty('disabled', true);
   });
 
   it('binds the token ID to the SN that was made, and is made again for the same SN', async () => {
@@ -44,10 +44,10 @@ describe('the string for a floating token ID', () => {
     await pick(app, 'Product', product);
     await pick(app, 'Template', template);
     await pick(app, 'Business', business);
-    await press(app, 'Make update string');
+    await press(app, 'Generate update string');
     const [first] = licencesIn(service, await text());
     expect(await screen.findByText(/^Bound to/)).toBeTruthy();
-    await press(app, 'Make update string');
+    await press(app, 'Generate update string');
     expect(await screen.findByText('serial 2')).toBeTruthy();
     expect(licencesIn(service, await text())[0]?.sn).toBe(first?.sn);
     expect((await ok(service.api('GET', '/sns'))).envelope.data.total).toBe(1);
@@ -69,15 +69,15 @@ describe('checking device codes', () => {
     const app = await renderApp('/offline/validate', { role: 'support' });
     const good = newDevice().deviceCode;
     const mistyped = good.slice(0, -1) + (good.endsWith('A') ? 'B' : 'A');
-    await fill(app, 'Device codes, one a line', [good, mistyped, newDevice().deviceCode].join('\n'));
+    await fill(app, 'Device codes, one per line', [good, mistyped, newDevice().deviceCode].join('\n'));
     await press(app, 'Check');
     expect((await screen.findByText(/are device codes/)).textContent).toBe('2 are device codes, 1 is not');
-    expect(screen.getAllByText(/^No device code \(2307\)/)).toHaveLength(1);
+    expect(screen.getAllByText(/^Not a device code \(2307\)/)).toHaveLength(1);
   });
 
   it('takes at most 1000 at once, and says so before they are sent', async () => {
     const app = await renderApp('/offline/validate', { role: 'support' });
-    await fill(app, 'Device codes, one a line', Array.from({ length: 1001 }, (_, at) => `code${at}`).join('\n'));
+    await fill(app, 'Device codes, one per line', Array.from({ length: 1001 }, (_, at) => `code${at}`).join('\n'));
     expect(await screen.findByText('At most 1000 at once.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check' })).toHaveProperty('disabled', true);
   });
@@ -85,7 +85,7 @@ describe('checking device codes', () => {
   it('is tried again after the server failed', async () => {
     const app = await renderApp('/offline/validate', { role: 'support' });
     app.intercept(/validate_codes/, () => Promise.reject(new TypeError('no network')));
-    await fill(app, 'Device codes, one a line', newDevice().deviceCode);
+    await fill(app, 'Device codes, one per line', newDevice().deviceCode);
     await press(app, 'Check');
     expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
     await press(app, 'Check');

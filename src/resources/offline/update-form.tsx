@@ -33,7 +33,7 @@ export function UpdateForm({ sn }: { sn?: string }) {
     <AskForm
       name="update"
       typed={typedIn(draft, fixed)}
-      action={draft.choice === 'all' ? t`Make update strings` : t`Make update string`}
+      action={draft.choice === 'all' ? t`Generate update strings` : t`Generate update string`}
       ask={
         asked &&
         (() =>
@@ -70,18 +70,19 @@ export function UpdateForm({ sn }: { sn?: string }) {
 
 /** Returns what is still to fill in. It is shown beside the disabled button. */
 function missingOf({ sn, choice, code }: Draft): MessageDescriptor {
-  if (choice === 'code' && code.trim() === '') return msg`Paste a request string, or a device code with its SN.`;
-  if (choice === 'code') return msg`A device code does not say which SN it is for: choose one.`;
+  if (choice === 'code' && code.trim() === '')
+    return msg`Paste a request string, or paste a device code and choose its SN.`;
+  if (choice === 'code') return msg`A device code does not contain its SN. Choose the SN.`;
   if (sn === '') return msg`Choose an SN.`;
-  return choice === 'device' ? msg`Choose a device.` : msg`Name at least one device.`;
+  return choice === 'device' ? msg`Choose a device.` : msg`Enter at least one device.`;
 }
 
 const words: Readonly<Record<Choice, { label: MessageDescriptor; help: MessageDescriptor }>> = {
-  code: { label: msg`Request string or device code`, help: msg`What the device shows or sent.` },
-  mac: { label: msg`MAC address`, help: msg`For devices that are known by their network card.` },
-  device: { label: msg`A device of the SN`, help: msg`A device that was activated already.` },
+  code: { label: msg`Request string or device code`, help: msg`The text that the device shows or sent.` },
+  mac: { label: msg`MAC address`, help: msg`For devices that are identified by their network card.` },
+  device: { label: msg`A device of the SN`, help: msg`A device that is already activated.` },
   all: { label: msg`All devices of the SN`, help: msg`One string for each enabled device.` },
-  list: { label: msg`A list of devices`, help: msg`One string that works on each of them.` },
+  list: { label: msg`A list of devices`, help: msg`One string that works on each listed device.` },
 };
 
 function ChoiceField({ value, onChange }: { value: Choice; onChange: (choice: Choice) => void }) {

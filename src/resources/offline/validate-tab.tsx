@@ -38,7 +38,7 @@ export function ValidateTab() {
           }}
         >
           <CodesInput
-            label={t`Device codes, one a line`}
+            label={t`Device codes, one per line`}
             rows={6}
             value={text}
             onChange={setText}
@@ -72,7 +72,7 @@ function Results({ results }: { results: readonly Validation[] }) {
         <Plural value={good} one="# is a device code" other="# are device codes" />
         {bad > 0 && (
           <>
-            , <Plural value={bad} one="# is not" other="# are not" />
+            , <Plural value={bad} one="# is not a device code" other="# are not device codes" />
           </>
         )}
       </p>
@@ -88,7 +88,7 @@ function Results({ results }: { results: readonly Validation[] }) {
               ) : (
                 <>
                   <StatusPill tone="bad" icon={IconCircleX}>
-                    <Trans>No device code ({errorCode})</Trans>
+                    <Trans>Not a device code ({errorCode})</Trans>
                   </StatusPill>
                   <div className={table.muted}>{errorMsg}</div>
                 </>

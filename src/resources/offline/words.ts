@@ -12,7 +12,7 @@ export const kindWords: Readonly<Record<RequestKind, MessageDescriptor>> = {
 
 export const entryFaults: Readonly<Record<EntryFault, MessageDescriptor>> = {
   form: msg`Not a request string`,
-  return: msg`Gives a seat back: use Check-out and check-in`,
+  return: msg`Returns a seat: use Check-out and check-in`,
   double: msg`Same as an earlier line`,
 };
 
@@ -29,13 +29,13 @@ const refusals: Readonly<Record<number, MessageDescriptor>> = {
   1799: sessions,
   1801: blacklisted,
   1806: noSn,
-  1811: msg`This seat is not out`,
+  1811: msg`This seat is not checked out`,
   1812: msg`Not for an SN of this type`,
   1922: device,
   1927: gone,
   2051: msg`Damaged request string`,
-  2052: msg`Used before, with other content`,
-  2307: msg`No device code or MAC address`,
+  2052: msg`Already used with different content`,
+  2307: msg`Not a device code or MAC address`,
 };
 
 /** Returns an error code in plain words; undefined for codes of other areas. */

@@ -32,9 +32,9 @@ it('leaves out features that SNs or locked templates select, names these, and sa
   await app.user.click(bar.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete features' }));
   await dialog.findByText('Selected by 7 SNs:');
-  expect(dialog.getByText(`Removed from ${catalogue.product} for good: Print.`)).toBeTruthy();
-  expect(dialog.getByText('Taken out of 1 template:')).toBeTruthy();
-  expect(dialog.getByText('2 are in use and stay: Export, Import.')).toBeTruthy();
+  expect(dialog.getByText(`These will be deleted permanently from ${catalogue.product}: Print.`)).toBeTruthy();
+  expect(dialog.getByText('Removed from 1 template:')).toBeTruthy();
+  expect(dialog.getByText('2 are in use and will not be deleted: Export, Import.')).toBeTruthy();
   expect(dialog.getByText('Selected by 1 locked template:')).toBeTruthy();
   const links = dialog.getAllByRole('link').map(({ textContent }) => textContent);
   expect([links.length, links[0], links[1], links.at(-1)]).toEqual([8, 'Open', 'Shut', 'and 2 more: view all']);

@@ -32,7 +32,7 @@ export function DeleteFeaturesDialog({ product, features, onClose }: Props) {
       action={title}
       danger
       operation="deleteProductFeatures"
-      done={<Plural value={count} one="# feature deleted" other="# features deleted" />}
+      done={<Plural value={count} one="Deleted # feature" other="Deleted # features" />}
       ready={count > 0}
       onConfirm={() => remove.mutateAsync(free.map(({ id }) => id))}
       onClose={onClose}
@@ -58,11 +58,11 @@ function Removed({ product, features, onFollow }: PartProps) {
     <>
       <p>
         <Trans>
-          Removed from {product} for good: {names}.
+          These will be deleted permanently from {product}: {names}.
         </Trans>
       </p>
       <Templates product={product} names={templatesOf(features)} onFollow={onFollow}>
-        {(count) => <Plural value={count} one="Taken out of # template:" other="Taken out of # templates:" />}
+        {(count) => <Plural value={count} one="Removed from # template:" other="Removed from # templates:" />}
       </Templates>
     </>
   );
@@ -77,7 +77,11 @@ function Kept({ product, features, onFollow }: PartProps) {
   return (
     <>
       <p>
-        <Plural value={count} one={`# is in use and stays: ${names}.`} other={`# are in use and stay: ${names}.`} />
+        <Plural
+          value={count}
+          one={`# is in use and will not be deleted: ${names}.`}
+          other={`# are in use and will not be deleted: ${names}.`}
+        />
       </p>
       <Templates product={product} names={templatesOf(features, true)} onFollow={onFollow}>
         {(count) => (

@@ -26,7 +26,7 @@ const productGroups = (name: Partial<FormField> = {}): readonly FormGroup[] => [
 
 export const newProductGroups = productGroups();
 export const editProductGroups = productGroups({
-  help: msg`Scripts that name the product, to generate SNs for instance, must use the new name from then on.`,
+  help: msg`Scripts that use the old name, for example to generate SNs, must be changed.`,
 });
 
 const templateGroups = (name: Partial<FormField> = {}): readonly FormGroup[] => [
@@ -39,10 +39,10 @@ const templateGroups = (name: Partial<FormField> = {}): readonly FormGroup[] => 
 
 export const newTemplateGroups = templateGroups();
 export const editTemplateGroups = templateGroups({
-  help: msg`Scripts that name the template, to generate SNs for instance, must use the new name from then on.`,
+  help: msg`Scripts that use the old name, for example to generate SNs, must be changed.`,
 });
 export const defaultTemplateGroups = templateGroups({
-  help: msg`Every product keeps its template Default.`,
+  help: msg`Every product has a template named Default. It keeps this name.`,
   readOnly: true,
 });
 
@@ -52,7 +52,9 @@ export const featureGroups: readonly FormGroup[] = [
   {
     id: 'identity',
     label: msg`Identity`,
-    help: [msg`Features may share a name or an fid; fid, name, version and value together are unique in the product.`],
+    help: [
+      msg`Features may share a name or an fid. The combination of fid, name, version and value must be unique in the product.`,
+    ],
     fields: lines(['featureId', 'name', 'version']),
   },
   {
@@ -66,7 +68,7 @@ export const featureGroups: readonly FormGroup[] = [
   {
     id: 'flags',
     label: msg`For the licensed application`,
-    help: [msg`Kept and handed to the application; they change nothing in this service.`],
+    help: [msg`Passed on to the application. These values have no effect in this service.`],
     fields: lines(['hidden', 'display', 'online', 'overwrite', 'ignoreSnUser']),
   },
 ];

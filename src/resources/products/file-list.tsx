@@ -35,7 +35,7 @@ export function FileList({ refId }: { refId: string }) {
     try {
       await follow(await downloadLink(refId, token));
     } catch (error) {
-      toast.failed(t`No link was made`, error instanceof Error ? error.message : String(error));
+      toast.failed(t`The link was not created`, error instanceof Error ? error.message : String(error));
     }
   };
   const copy = async (url: string) => {

@@ -18,12 +18,12 @@ export function FilesTab() {
       actions={
         can('updateProduct') && (
           <LinkButton to={productPaths.edit(productName)}>
-            <Trans>Give it a reference id</Trans>
+            <Trans>Set a reference id</Trans>
           </LinkButton>
         )
       }
     >
-      <Trans>Files are found by the product’s reference id, and this product has none.</Trans>
+      <Trans>Files need the product’s reference id, and this product has none.</Trans>
     </TabHead>
   );
 }
@@ -35,7 +35,7 @@ function Files({ refId }: { refId: string }) {
   return (
     <>
       <TabHead actions={can('putFile') && <UploadButton label={t`Upload files`} onFiles={add} />}>
-        <Trans>Customers download a file under a signed link that works for a short while, without signing in.</Trans>
+        <Trans>Customers download files through a signed link that soon expires. They do not need to sign in.</Trans>
       </TabHead>
       <Uploads uploads={uploads} onDismiss={dismiss} />
       <FileList refId={refId} />

@@ -92,7 +92,7 @@ it('an upload is stopped on its way, and its line dismissed', async () => {
   const app = await open();
   uploadsOf(app, 'waits');
   await choose(app, 'huge.iso');
-  expect(await (await uploads()).findByRole('progressbar', { name: 'Upload of huge.iso' })).toBeTruthy();
+  expect(await (await uploads()).findByRole('progressbar', { name: 'Uploading huge.iso' })).toBeTruthy();
   await press(app, 'Stop', await uploads());
   expect((await (await uploads()).findByRole('alert')).textContent).toContain('The upload was stopped');
   await press(app, 'Dismiss', await uploads());
@@ -112,7 +112,7 @@ it('a link that cannot be made is reported with the reason', async () => {
   const app = await open('viewer');
   app.intercept(/download_uri/, failing('The key is locked.'));
   await chooseOfRow(app, 'manual.pdf', 'Copy download link');
-  expect(await screen.findByText('No link was made')).toBeTruthy();
+  expect(await screen.findByText('The link was not created')).toBeTruthy();
   expect(screen.getByText('The key is locked.')).toBeTruthy();
 });
 

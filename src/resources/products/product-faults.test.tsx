@@ -159,7 +159,7 @@ describe('the drawer of a feature', () => {
   it('says that there is no such feature, and leads back to the list', async () => {
     const { app, page } = await open('/features/999999');
     const drawer = await dialog('Edit feature 999999');
-    expect(within(await drawer.findByRole('alert')).getByText('There is no such feature')).toBeTruthy();
+    expect(within(await drawer.findByRole('alert')).getByText('The feature does not exist')).toBeTruthy();
     await press(app, 'Close', within(await drawer.findByRole('alert')));
     await waitFor(() => expect(app.address()).toBe(`${page}/features`));
   });

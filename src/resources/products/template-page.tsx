@@ -36,7 +36,7 @@ export function TemplatePage() {
         tabsLabel={t`Parts of the template`}
         tabs={[
           { to: productPaths.template(product, name), label: msg`Features` },
-          { to: productPaths.templateDatas(product, name), label: msg`Config items` },
+          { to: productPaths.templateDatas(product, name), label: msg`Configuration items` },
           { to: productPaths.templateActivity(product, name), label: msg`Activity`, operation: 'listActivity' },
         ]}
         aside={({ status }) => <TemplateState status={status} />}
@@ -60,15 +60,15 @@ export function TemplatePage() {
           title={t`Lock template`}
           action={t`Lock template`}
           operation="submitTemplate"
-          done={t`${name} is locked`}
+          done={t`Locked ${name}`}
           danger
           onConfirm={() => lock.mutateAsync(name)}
           onClose={close}
         >
           <p>
             <Trans>
-              The selection of features of “{name}” can never be changed again, because a lock cannot be removed. Its
-              SNs keep the current selection.
+              The features of “{name}” can never be changed again, because a lock cannot be removed. Its SNs keep the
+              current features.
             </Trans>
           </p>
         </ConfirmDialog>

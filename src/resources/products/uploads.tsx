@@ -45,7 +45,7 @@ export function Uploads({
           <span>{name}</span>
           {failure === undefined ? (
             <>
-              <progress className={styles.progress} value={fraction} max={1} aria-label={t`Upload of ${name}`} />
+              <progress className={styles.progress} value={fraction} max={1} aria-label={t`Uploading ${name}`} />
               <Button emphasis="quiet" onClick={stop}>
                 <Trans>Stop</Trans>
               </Button>

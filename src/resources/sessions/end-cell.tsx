@@ -23,7 +23,9 @@ export function EndCell({ row }: { row: LiveSession }) {
     setBusy(true);
     try {
       const ended = await endSessions(queryClient, [row]);
-      toast.done(ended > 0 ? t`Ended the session of ${who}, who can log in again` : t`That session was over already`);
+      toast.done(
+        ended > 0 ? t`Ended the session of ${who}. The user can log in again.` : t`This session had already ended`,
+      );
     } catch (error) {
       toast.failed(t`The session of ${who} was not ended`, i18n._(failureTitle(error)));
     } finally {

@@ -32,7 +32,7 @@ export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
     >
       {count === 0 ? (
         <p>
-          <Trans>None of them is open any more.</Trans>
+          <Trans>The selected sessions have already ended.</Trans>
         </p>
       ) : (
         <>
@@ -43,13 +43,13 @@ export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
             <Plural value={sns} one="on # SN" other="on # SNs" />.
           </p>
           <p>
-            <Trans>Their users are told and can log in again.</Trans>
+            <Trans>Their users are notified and can log in again.</Trans>
           </p>
         </>
       )}
       {count >= MOST_AT_ONCE && (
         <p>
-          <Trans>There are more than can be ended at once: repeat it for the rest.</Trans>
+          <Trans>There are too many sessions to end at once. Repeat this for the rest.</Trans>
         </p>
       )}
     </ConfirmDialog>

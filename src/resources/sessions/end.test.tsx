@@ -36,7 +36,7 @@ it('says that none is open any more when they ended before it was asked', async 
   await ok(service.api('DELETE', `/sns/${sn}/sessions`, []));
   await app.user.click(await endAll());
   const question = await dialog('End sessions');
-  expect(question.getByText('None of them is open any more.')).toBeTruthy();
+  expect(question.getByText('The selected sessions have already ended.')).toBeTruthy();
   expect(question.getByRole<HTMLButtonElement>('button', { name: 'End sessions' }).disabled).toBe(true);
 });
 
@@ -49,7 +49,7 @@ it('ends the sessions that are still open when others of the selection ended mea
   }
   const app = await renderApp('/sessions', { role: 'support', service });
   for (const name of ['ada', 'bob']) await tick(app, `Select ${name}`);
-  await press(app, 'End the selected');
+  await press(app, 'End the selected sessions');
   const question = await dialog('End 2 sessions?');
   const [first] = (await ok(service.api('POST', '/sessions/data', { sorts: [{ name: 'id' }] }))).envelope.data.items;
   await ok(service.api('DELETE', `/sns/${sn}/sessions`, [first?.['id']]));

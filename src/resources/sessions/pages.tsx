@@ -16,7 +16,7 @@ export function SnSessionsTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
   const code = formatSn(sn);
-  return <SessionList key={sn} id="sn-sessions" title={t`Online now on ${code}`} owner={{ sn }} same={['sn']} />;
+  return <SessionList key={sn} id="sn-sessions" title={t`Open sessions on ${code}`} owner={{ sn }} same={['sn']} />;
 }
 
 export function UserSessionsTab() {
@@ -46,5 +46,5 @@ export function CustomerSessionsTab() {
   const place = placeIn(useParams());
   const { name } = place;
   const customer = customerKeyText(place);
-  return <SessionList key={customer} id="customer-sessions" title={t`Online now of ${name}`} owner={{ customer }} />;
+  return <SessionList key={customer} id="customer-sessions" title={t`Open sessions of ${name}`} owner={{ customer }} />;
 }

@@ -60,7 +60,7 @@ describe('who is online', () => {
     const { service } = await withSessions();
     await ok(service.api('POST', '/users', [{ name: 'eve' }]));
     await renderApp('/users/name/eve/sessions', { role: 'support', service });
-    expect(await screen.findByText(/^Not logged in anywhere/)).toBeTruthy();
+    expect(await screen.findByText(/^This user is not logged in/)).toBeTruthy();
   });
 });
 
@@ -85,7 +85,7 @@ describe('ending sessions', () => {
     await shows('ada', 'bob', 'kiosk');
     await ok(app.service.api('DELETE', `/sns/${sns[0]}/sessions`, []));
     await press(app, 'End the session of ada');
-    expect(await screen.findByText('That session was over already')).toBeTruthy();
+    expect(await screen.findByText('This session had already ended')).toBeTruthy();
   });
 
   it('says that a session was not ended when the server fails, and leaves it open', async () => {
@@ -101,7 +101,7 @@ describe('ending sessions', () => {
   it('asks before several are ended, and ends the selected ones of each SN', async () => {
     const { app } = await open();
     for (const name of ['ada', 'kiosk']) await tick(app, `Select ${name}`);
-    await press(app, 'End the selected');
+    await press(app, 'End the selected sessions');
     const question = await dialog('End 2 sessions?');
     expect(question.getByText(/2 open sessions.*on 2 SNs/)).toBeTruthy();
     await press(app, 'End 2', question);

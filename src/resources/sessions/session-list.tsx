@@ -39,10 +39,10 @@ export function SessionList(list: Props) {
           ? (rows, clear) => (
               <EndButton
                 count={rows.filter(isOpen).length}
-                none={t`The selected sessions have ended already.`}
+                none={t`The selected sessions have already ended.`}
                 onClick={() => setEnding({ rows: rows.filter(isOpen), clear })}
               >
-                <Trans>End the selected</Trans>
+                <Trans>End the selected sessions</Trans>
               </EndButton>
             )
           : undefined
@@ -62,9 +62,9 @@ export function SessionList(list: Props) {
       }
       empty={{
         text: isOfUser ? (
-          <Trans>Not logged in anywhere. Sessions stand here from log-in to log-out.</Trans>
+          <Trans>This user is not logged in. Sessions appear here from log-in to log-out.</Trans>
         ) : (
-          <Trans>Nobody is logged in. Sessions stand here from log-in to log-out.</Trans>
+          <Trans>Nobody is logged in. Sessions appear here from log-in to log-out.</Trans>
         ),
       }}
     >

@@ -25,7 +25,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       ready={password !== '' && [...newPassword].length >= min}
       held={password !== '' || newPassword !== ''}
       onConfirm={() => change.mutateAsync({ password, newPassword })}
-      done={t`Password changed; your other sessions have ended`}
+      done={t`Changed the password. Your other sessions have ended.`}
       explain={explain}
       onClose={onClose}
     >
@@ -64,7 +64,7 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   return (
     <ConfirmDialog
-      title={t`Turn the second factor off`}
+      title={t`Turn off the second factor`}
       action={t`Turn off`}
       danger
       held={password !== ''}
@@ -75,7 +75,7 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        <Trans>The password alone lets you in again. Your recovery codes become useless.</Trans>
+        <Trans>You will sign in with your password only. Your recovery codes stop working.</Trans>
       </p>
       <div className={styles.form}>
         <PasswordField
@@ -87,8 +87,8 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
         />
         <TextInput
           size="sm"
-          label={t`Code`}
-          description={t`Six digits of your authenticator application, or one of your recovery codes.`}
+          label={t`Verification code`}
+          description={t`Enter the six-digit code from your authenticator app, or a recovery code.`}
           autoComplete="one-time-code"
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}

@@ -108,18 +108,18 @@ function CodeStep({ secret: { uri, secret }, onEnrolled, onCancel }: CodeProps) 
       }}
     >
       <div className={styles.enrol}>
-        <QrCode text={uri} label={t`QR code for the authenticator application`} />
+        <QrCode text={uri} label={t`QR code for the authenticator app`} />
         <div>
           <p>
-            <Trans>Read the picture with an authenticator application, or type this secret there:</Trans>
+            <Trans>Scan the QR code with an authenticator app, or enter this secret in the app:</Trans>
           </p>
           <p className={styles.secret}>
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} <CopyButton text={secret} what={t`the secret`} />
           </p>
           <TextInput
             size="sm"
-            label={t`Code`}
-            description={t`The six digits that the application shows now.`}
+            label={t`Verification code`}
+            description={t`The six-digit code that the app shows now.`}
             autoComplete="one-time-code"
             inputMode="numeric"
             value={code}

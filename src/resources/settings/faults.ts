@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 
 const FAULTS: Readonly<Record<string, MessageDescriptor>> = {
   password: msg`The password is wrong`,
-  code: msg`This code is wrong, or was used before`,
+  code: msg`This code is wrong or was already used`,
 };
 
 /** Returns the error of the password or code field, if the server says that one of them is wrong. */

@@ -17,7 +17,7 @@ const CHARTS: readonly Chart[] = [
   { id: 'requests', title: msg`Requests per minute`, lines: [[msg`Requests`, ({ requests }) => requests]] },
   {
     id: 'loop',
-    title: msg`Delay of the event loop (ms)`,
+    title: msg`Event loop delay (ms)`,
     lines: [
       [msg`99% of samples`, ({ loopP99 }) => loopP99],
       [msg`Longest`, ({ loopMax }) => loopMax],
@@ -35,15 +35,15 @@ const CHARTS: readonly Chart[] = [
     id: 'stopped',
     title: msg`Stopped queries`,
     lines: [
-      [msg`Out of time`, ({ stoppedForTime }) => stoppedForTime],
-      [msg`Client gone`, ({ stoppedForGone }) => stoppedForGone],
-      [msg`Made way for others`, ({ stoppedForOthers }) => stoppedForOthers],
+      [msg`Timed out`, ({ stoppedForTime }) => stoppedForTime],
+      [msg`Client disconnected`, ({ stoppedForGone }) => stoppedForGone],
+      [msg`Stopped in favour of other queries`, ({ stoppedForOthers }) => stoppedForOthers],
     ],
   },
   { id: 'writes', title: msg`Waiting changes`, lines: [[msg`Waiting`, ({ writesWaiting }) => writesWaiting]] },
   {
     id: 'commits',
-    title: msg`Time of changes (ms)`,
+    title: msg`Duration of changes (ms)`,
     lines: [
       [msg`Longest commit`, ({ longestCommit }) => longestCommit],
       [msg`Longest wait`, ({ longestWriteWait }) => longestWriteWait],
@@ -65,7 +65,7 @@ export function HealthCharts({ minutes }: { minutes: readonly HealthMinute[] }) 
       </h2>
       {minutes.length === 0 ? (
         <p className={styles.quiet}>
-          <Trans>The charts begin one minute after the start of the service.</Trans>
+          <Trans>The charts appear one minute after the service starts.</Trans>
         </p>
       ) : (
         <div className={styles.charts}>

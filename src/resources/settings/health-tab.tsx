@@ -43,7 +43,7 @@ export function HealthTab() {
 function StorageNotice({ fault }: { fault: StorageFault }) {
   const { t, i18n } = useLingui();
   return (
-    <Notices label={t`Faults of the storage`}>
+    <Notices label={t`Storage errors`}>
       <Notice tone="bad">{i18n._(storageStates[fault])}</Notice>
     </Notices>
   );
@@ -90,7 +90,7 @@ function DiskFacts({ disk: { database, log, free }, lastBackup }: Disk) {
       <Fact label={msg`Last backup`}>
         {lastBackup === undefined ? (
           <Nothing>
-            <Trans>None known</Trans>
+            <Trans>Unknown</Trans>
           </Nothing>
         ) : (
           <DateTime value={lastBackup} relative />

@@ -23,7 +23,7 @@ it('shows administrators what the service has now, and its largest tables', asyn
   expect(await fact('Reader threads')).toBe('0 of 3 busy');
   expect(await fact('Waiting queries')).toBe('0');
   expect(await fact('Free space')).toMatch(/^[\d.,]+ [KMG]iB$/);
-  expect(await fact('Last backup')).toBe('None known');
+  expect(await fact('Last backup')).toBe('Unknown');
   const tables = within(screen.getByRole('table', { name: 'Largest tables' }));
   expect(tables.getByRole('row', { name: 'sn 30' })).toBeTruthy();
 });
@@ -36,7 +36,7 @@ it('names the fault of the storage, and shows what the service has in memory mea
   try {
     await app.user.click(screen.getByRole('link', { name: 'Health' }));
     expect(await fact('Reader threads')).toBe('0 of 3 busy');
-    const faults = within(screen.getByRole('list', { name: 'Faults of the storage' }));
+    const faults = within(screen.getByRole('list', { name: 'Storage errors' }));
     expect(faults.getByText(/^The data folder was removed or replaced/)).toBeTruthy();
     expect(screen.queryByText('Free space')).toBeNull();
   } finally {
@@ -46,7 +46,7 @@ it('names the fault of the storage, and shows what the service has in memory mea
 
 it('says that the charts need a minute when the service has just started', async () => {
   await open(measuredService().service);
-  expect(await screen.findByText('The charts begin one minute after the start of the service.')).toBeTruthy();
+  expect(await screen.findByText('The charts appear one minute after the service starts.')).toBeTruthy();
   expect(screen.queryByRole('figure')).toBeNull();
 });
 

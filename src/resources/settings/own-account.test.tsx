@@ -18,7 +18,7 @@ async function enrol(app: RenderedApp): Promise<{ setUp: Awaited<ReturnType<type
   await press(app, 'Next', setUp);
   await press(app, 'Copy the secret', setUp);
   const secret = await navigator.clipboard.readText();
-  await fill(app, 'Code', codeAt(secret, app.service.time.now), setUp);
+  await fill(app, 'Verification code', codeAt(secret, app.service.time.now), setUp);
   await press(app, 'Turn on', setUp);
   await setUp.findByRole('list', { name: 'Recovery codes' });
   return { setUp, secret };
@@ -48,9 +48,9 @@ describe('the settings', () => {
     await fill(app, 'Password', TEST_PASSWORD);
     await press(app, 'Next');
     await press(app, 'Copy the secret');
-    await fill(app, 'Code', codeAt(await navigator.clipboard.readText(), service.time.now));
+    await fill(app, 'Verification code', codeAt(await navigator.clipboard.readText(), service.time.now));
     await press(app, 'Turn on');
-    await press(app, 'I have kept them');
+    await press(app, 'I have saved the codes');
     expect(await fact('Second factor')).toBe('Required of administrators');
     await follow(app, 'Account', within(await tabs()));
     expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the settings', () => {
     const [key] = (await app.service.runtime('GET', '/keys')).envelope.data.items;
     await press(app, `Copy ${String(key?.['publicKey'])}`);
     expect(await navigator.clipboard.readText()).toBe(key?.['publicKey']);
-    expect(screen.getByText('Signs')).toBeTruthy();
+    expect(screen.getByText('Signing')).toBeTruthy();
   });
 });
 
@@ -129,7 +129,7 @@ describe('the password of the own account', () => {
     await fill(app, 'Current password', TEST_PASSWORD, question);
     await fill(app, 'New password', 'nine-green-foxes-run', question);
     await press(app, 'Change password', question);
-    expect(await screen.findByText('Password changed; your other sessions have ended')).toBeTruthy();
+    expect(await screen.findByText('Changed the password. Your other sessions have ended.')).toBeTruthy();
     expect((await other.request('GET', '/bff/session')).http).toBe(401);
     expect((await app.browser.request('GET', '/bff/session')).http).toBe(200);
   });
@@ -146,9 +146,9 @@ describe('the second factor of the own account', () => {
     expect((await setUp.findByRole('alert')).textContent).toBe('The password is wrong');
     await fill(app, 'Password', TEST_PASSWORD, setUp);
     await press(app, 'Next', setUp);
-    await fill(app, 'Code', '000000', setUp);
+    await fill(app, 'Verification code', '000000', setUp);
     await press(app, 'Turn on', setUp);
-    expect((await setUp.findByRole('alert')).textContent).toBe('This code is wrong, or was used before');
+    expect((await setUp.findByRole('alert')).textContent).toBe('This code is wrong or was already used');
     await press(app, 'Cancel', setUp);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('Off')).toBeTruthy();
@@ -171,7 +171,7 @@ describe('the second factor of the own account', () => {
     const { setUp } = await enrol(app);
     await app.user.keyboard('{Escape}');
     expect(setUp.getByRole('list', { name: 'Recovery codes' })).toBeTruthy();
-    await press(app, 'I have kept them', setUp);
+    await press(app, 'I have saved the codes', setUp);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
   });
@@ -180,12 +180,12 @@ describe('the second factor of the own account', () => {
     const app = await open();
     const { setUp } = await enrol(app);
     const [recovery] = setUp.getAllByRole('listitem').map(({ textContent }) => textContent);
-    await press(app, 'I have kept them', setUp);
+    await press(app, 'I have saved the codes', setUp);
     await press(app, 'Turn off');
-    const question = await dialog('Turn the second factor off');
+    const question = await dialog('Turn off the second factor');
     app.service.time.now += CODE_STEP;
     await fill(app, 'Password', TEST_PASSWORD, question);
-    await fill(app, 'Code', recovery ?? '', question);
+    await fill(app, 'Verification code', recovery ?? '', question);
     await press(app, 'Turn off', question);
     expect(await screen.findByText('The second factor is off')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Set up a second factor' })).toBeTruthy();
@@ -208,7 +208,7 @@ describe('the own sessions', () => {
     const app = await renderApp('/settings/account', { role: 'support', service });
     app.intercept(/DELETE \/bff\/sessions/, () => Promise.reject(new TypeError('no network')));
     await press(app, /^End the session/);
-    expect(await screen.findByText('Not ended')).toBeTruthy();
+    expect(await screen.findByText('The session was not ended')).toBeTruthy();
     expect((await other.request('GET', '/bff/session')).http).toBe(200);
     await press(app, /^End the session/);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^End the session/ })).toBeNull());

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <>
       <p className={styles.lead}>
         <Trans>
-          The second factor is on. Keep these recovery codes where you find them without your phone: each lets you in
+          The second factor is on. Save these recovery codes where you can find them without your phone. Each code works
           once. They are not shown again.
         </Trans>
       </p>
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <Trans>Download</Trans>
         </Button>
         <Button emphasis="primary" onClick={onDone}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved the codes</Trans>
         </Button>
       </div>
     </>

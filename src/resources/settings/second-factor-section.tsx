@@ -24,7 +24,7 @@ export function SecondFactorSection() {
         <Trans>Second factor</Trans>
       </h2>
       <p>
-        <Trans>Signing in then needs a code from an application on your phone as well as the password.</Trans>
+        <Trans>Signing in then requires your password and a code from an app on your phone.</Trans>
       </p>
       {factor === undefined && query.error !== null && (
         <Failure error={query.error} onRetry={() => void query.refetch()} />

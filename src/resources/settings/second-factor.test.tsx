@@ -8,9 +8,9 @@ import { renderApp, testService, type RenderedApp } from '../../testing/render-a
 async function enrol({ user, service }: RenderedApp): Promise<string> {
   await user.type(await screen.findByLabelText('Password'), TEST_PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(await screen.findByRole('img', { name: 'QR code for the authenticator application' })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
   const secret = (screen.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? '').replaceAll(' ', '');
-  await user.type(screen.getByLabelText('Code'), codeAt(secret, service.time.now));
+  await user.type(screen.getByLabelText('Verification code'), codeAt(secret, service.time.now));
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   return secret;
 }
@@ -26,28 +26,28 @@ test('after the set-up, a sign-in needs a code of the second factor or a recover
   await user.click(await screen.findByRole('button', { name: 'Set up a second factor' }));
   const secret = await enrol(app);
   const [recovery = ''] = await codes();
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I have saved the codes' }));
   expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
 
   const logInAgain = async () => {
     await user.click(screen.getByRole('button', { name: /^Your menu/ }));
-    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await user.type(await screen.findByLabelText('User name'), 'administrator');
     await user.type(screen.getByLabelText('Password'), TEST_PASSWORD);
-    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
   };
   await logInAgain();
-  const code = await screen.findByLabelText('Code');
+  const code = await screen.findByLabelText('Verification code');
   await user.type(code, '000000');
-  await user.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(await screen.findByText('This code is wrong, or was used before')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('This code is wrong or was already used')).toBeTruthy();
   service.time.now += CODE_STEP;
   await user.clear(code);
   await user.type(code, `${codeAt(secret, service.time.now)}{Enter}`);
   await screen.findByRole('button', { name: /^Your menu/ });
 
   await logInAgain();
-  await user.type(await screen.findByLabelText('Code'), `${recovery.toLowerCase()}{Enter}`);
+  await user.type(await screen.findByLabelText('Verification code'), `${recovery.toLowerCase()}{Enter}`);
   await screen.findByRole('button', { name: /^Your menu/ });
   await user.click(screen.getByRole('link', { name: 'Settings' }));
   expect(await screen.findByText(/9 recovery codes left/)).toBeTruthy();
@@ -58,15 +58,15 @@ test('a sign-in whose code comes too late starts again with the password', async
   const { user, service } = app;
   await user.click(await screen.findByRole('button', { name: 'Set up a second factor' }));
   const secret = await enrol(app);
-  await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
+  await user.click(await screen.findByRole('button', { name: 'I have saved the codes' }));
   await user.click(screen.getByRole('button', { name: /^Your menu/ }));
-  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await user.type(await screen.findByLabelText('User name'), 'administrator');
   await user.type(screen.getByLabelText('Password'), `${TEST_PASSWORD}{Enter}`);
-  const code = await screen.findByLabelText('Code');
+  const code = await screen.findByLabelText('Verification code');
   service.time.now += 20 * CODE_STEP;
   await user.type(code, `${codeAt(secret, service.time.now)}{Enter}`);
-  expect((await screen.findByRole('alert')).textContent).toContain('The log-in took too long');
+  expect((await screen.findByRole('alert')).textContent).toContain('Sign-in took too long');
   expect(screen.getByLabelText('Password')).toBeTruthy();
 }, 60_000);
 
@@ -77,7 +77,7 @@ test('an administrator who must have a second factor sees no records before it i
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   await enrol(app);
   expect(await codes()).toHaveLength(10);
-  await app.user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await app.user.click(screen.getByRole('button', { name: 'I have saved the codes' }));
   expect(await screen.findByRole('heading', { name: 'SNs' })).toBeTruthy();
 }, 60_000);
 
@@ -86,11 +86,11 @@ test('the second factor is turned off only with both the password and a code', a
   const { user, service } = app;
   await user.click(await screen.findByRole('button', { name: 'Set up a second factor' }));
   const secret = await enrol(app);
-  await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
+  await user.click(await screen.findByRole('button', { name: 'I have saved the codes' }));
   await user.click(await screen.findByRole('button', { name: 'Turn off' }));
   const dialog = within(await screen.findByRole('dialog'));
   service.time.now += CODE_STEP;
-  await user.type(dialog.getByLabelText('Code'), codeAt(secret, service.time.now));
+  await user.type(dialog.getByLabelText('Verification code'), codeAt(secret, service.time.now));
   const turnOff = dialog.getByRole('button', { name: 'Turn off' });
   expect(turnOff.hasAttribute('disabled')).toBe(true);
   await user.type(dialog.getByLabelText('Password'), 'not-the-password-at-all');

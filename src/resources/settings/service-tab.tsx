@@ -55,7 +55,7 @@ const checks: Record<Storage['integrity'], MessageDescriptor> = {
   unneeded: msg`Not needed: the last stop was clean`,
   due: msg`Not finished. The next start checks again.`,
   running: msg`Running, because the service did not stop cleanly`,
-  sound: msg`Passed after a stop that was not clean`,
+  sound: msg`Passed after an unclean stop`,
   damaged: msg`Found damaged pages. The log of the service names them.`,
 };
 

@@ -29,7 +29,7 @@ const signingKeyColumns: readonly Column<SigningKeyRecord>[] = [
     cell: ({ retiredAt }) =>
       retiredAt === undefined ? (
         <StatusPill tone="ok" icon={IconSignature}>
-          <Trans>Signs</Trans>
+          <Trans>Signing</Trans>
         </StatusPill>
       ) : (
         <StatusPill tone="neutral" icon={IconArchive}>
@@ -58,7 +58,7 @@ export function SigningKeysTab() {
     <>
       <TabHead>
         <Trans>
-          Devices verify licences with these keys. The newest signs; those that are retired stay, for what they signed.
+          Devices verify licences with these keys. The newest key signs. Retired keys still verify what they signed.
         </Trans>
       </TabHead>
       <DataTable
@@ -76,8 +76,8 @@ export function SigningKeysTab() {
         </h2>
         <p>
           <Trans>
-            Run this in the folder of the service, which may go on running. The key so far is retired; licences that it
-            signed stay valid.
+            Run this command in the folder of the service. The service can keep running. The current key is retired, and
+            licences that it signed stay valid.
           </Trans>
         </p>
         <p className={styles.command}>

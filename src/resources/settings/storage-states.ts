@@ -8,5 +8,5 @@ export const storageStates: Readonly<Record<StorageFault | 'ready', MessageDescr
   full: msg`The disk is full. Free some space: until then, nothing can be changed.`,
   damaged: msg`The database is damaged. Restore it from a backup.`,
   replaced: msg`The data folder was removed or replaced. Put it back, or restart the service.`,
-  failed: msg`A change could not be written. The service ends and has to be started again.`,
+  failed: msg`A change could not be written. The service is stopping. Start it again.`,
 };

@@ -68,10 +68,10 @@ describe('the page of an SN', () => {
   it('removes for good once the SN was typed, with dashes or without, and returns to the list', async () => {
     const { app, sns } = await start(page);
     await app.user.click(await button('Actions'));
-    await app.user.click(await screen.findByRole('menuitem', { name: 'Remove for good' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Delete permanently' }));
     const dialog = await screen.findByRole('dialog');
     await app.user.type(within(dialog).getByRole('textbox', { name: /^Type/ }), formatSn(sns[0] ?? '').toLowerCase());
-    await app.user.click(within(dialog).getByRole('button', { name: 'Remove the SN for good' }));
+    await app.user.click(within(dialog).getByRole('button', { name: 'Delete the SN permanently' }));
     await screen.findByText('1–2 of 2');
     expect(app.address()).toBe('/sns');
   });
@@ -80,12 +80,12 @@ describe('the page of an SN', () => {
     const { app } = await start(page, {
       before: (service, [first]) => ok(service.api('POST', '/sns/archive', [first])),
     });
-    await screen.findByText(/^Archived: left out/);
+    await screen.findByText(/^This SN is archived/);
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     await app.user.click(await button('Actions'));
     expect((await screen.findAllByRole('menuitem')).map((each) => each.textContent)).toEqual([
       'Unarchive',
-      'Remove for good',
+      'Delete permanently',
     ]);
   });
 });
@@ -124,7 +124,7 @@ describe('editing an SN', () => {
 
 it('a list without any SN says where they come from, and leads there who may make them', async () => {
   const app = await renderApp('/sns', { role: 'administrator' });
-  expect(await screen.findByText('No SNs yet. They are made from a product and a business.')).toBeTruthy();
+  expect(await screen.findByText('No SNs yet. Generate SNs from a product and a business.')).toBeTruthy();
   const [, way] = await screen.findAllByRole('link', { name: 'New SNs' });
   await app.user.click(way ?? document.body);
   await waitFor(() => expect(app.address()).toBe('/sns/new'));

@@ -19,7 +19,7 @@ it('the page of an SN tells how much of its limits is in use, what is used up, a
   expect(screen.getAllByText('Devices', { selector: 'dt' })[0]?.parentElement?.textContent).toMatch(/^Devices\d \/ 3$/);
   const events = within(await screen.findByRole('region', { name: 'Last events' }));
   expect((await events.findAllByRole('listitem')).map(({ textContent }) => textContent)).toMatchObject([
-    expect.stringContaining('All sessions taken'),
+    expect.stringContaining('Session limit reached'),
     expect.stringContaining('Logged in'),
   ]);
 });

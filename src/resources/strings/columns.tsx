@@ -20,8 +20,8 @@ import { stringWords } from '../../words/lists.ts';
 
 const kinds: Readonly<Record<StringKind, { label: MessageDescriptor; icon: Icon }>> = {
   update: { label: msg`Update string`, icon: IconRefresh },
-  borrow: { label: msg`Seat to take along`, icon: IconPlaneDeparture },
-  return: { label: msg`Seat given back`, icon: IconArrowBackUp },
+  borrow: { label: msg`Borrowed seat`, icon: IconPlaneDeparture },
+  return: { label: msg`Returned seat`, icon: IconArrowBackUp },
 };
 
 function KindPill({ kind }: { kind: StringKind }) {

@@ -9,16 +9,14 @@ import { stringColumns, stringFilters } from './columns.tsx';
 /** Shows the strings that were generated for devices of all SNs. */
 export function StringsTab() {
   const { t } = useLingui();
-  return <StringList id="strings" title={t`Handed out`} />;
+  return <StringList id="strings" title={t`Issued`} />;
 }
 
 export function SnStringsTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
   const code = formatSn(sn);
-  return (
-    <StringList key={sn} id="sn-strings" title={t`Handed out for devices of ${code}`} owner={{ sn }} same={['sn']} />
-  );
+  return <StringList key={sn} id="sn-strings" title={t`Issued for devices of ${code}`} owner={{ sn }} same={['sn']} />;
 }
 
 export function MachineStrings() {
@@ -28,7 +26,7 @@ export function MachineStrings() {
     <StringList
       key={id}
       id="machine-strings"
-      title={t`Handed out before`}
+      title={t`Issued before`}
       owner={{ machineId: Number(id) }}
       same={['sn', 'device']}
     />
@@ -46,7 +44,9 @@ function StringList(list: Pick<OwnedListProps<StringRecord>, 'id' | 'title' | 'o
       fields={stringFilters}
       rowId={rowId}
       rowName={rowId}
-      empty={{ text: t`No string was handed out yet. Update strings are not stored. You can generate each one again.` }}
+      empty={{
+        text: t`No strings have been issued yet. Update strings are not stored. You can generate each one again.`,
+      }}
     />
   );
 }

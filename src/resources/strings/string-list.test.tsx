@@ -27,8 +27,8 @@ describe('the strings that were handed out', () => {
   it('are listed newest first, each with its kind', async () => {
     await open();
     await rows(4);
-    const kinds = screen.getAllByRole('row').slice(1).map(({ textContent }) => /Update string|Seat to take along|Seat given back/.exec(textContent ?? '')?.[0]); // prettier-ignore
-    expect(kinds).toEqual(['Seat given back', 'Seat to take along', 'Update string', 'Update string']);
+    const kinds = screen.getAllByRole('row').slice(1).map(({ textContent }) => /Update string|Borrowed seat|Returned seat/.exec(textContent ?? '')?.[0]); // prettier-ignore
+    expect(kinds).toEqual(['Returned seat', 'Borrowed seat', 'Update string', 'Update string']);
   });
 
   it('lead to the device and to the strings of the SN', async () => {
@@ -69,7 +69,7 @@ describe('the strings that were handed out', () => {
 
   it('are reached from the tabs of offline licensing', async () => {
     const { app } = await open('/offline/validate');
-    await follow(app, 'Handed out', within(await screen.findByRole('navigation', { name: 'Parts of offline licensing' }))); // prettier-ignore
+    await follow(app, 'Issued', within(await screen.findByRole('navigation', { name: 'Parts of offline licensing' }))); // prettier-ignore
     await rows(4);
   });
 });

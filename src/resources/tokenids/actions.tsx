@@ -45,15 +45,15 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
         const bind = useBindTokenIds();
         return (tokens) => bind.mutateAsync({ sn, tokens });
       },
-      done: (count) => <Plural value={count} one="# token ID bound" other="# token IDs bound" />,
+      done: (count) => <Plural value={count} one="Bound # token ID" other="Bound # token IDs" />,
     },
     unbind: {
       label: msg`Unbind`,
       icon: IconPlugConnectedX,
       title: [msg`Unbind token IDs`, msg`Unbind token IDs`],
-      says: <Trans>An unbound token ID no longer opens its SN. You can bind it to another.</Trans>,
+      says: <Trans>An unbound token ID no longer opens its SN. You can bind it to another SN.</Trans>,
       useRun: running(useUnbindTokenIds, (tokens) => tokens),
-      done: (count) => <Plural value={count} one="# token ID unbound" other="# token IDs unbound" />,
+      done: (count) => <Plural value={count} one="Unbound # token ID" other="Unbound # token IDs" />,
     },
     enable: {
       label: msg`Enable`,
@@ -61,24 +61,24 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
       title: [msg`Enable token IDs`, msg`Enable token IDs`],
       says: <Trans>An enabled token ID can be bound to an SN.</Trans>,
       useRun: running(useSetTokenIdStatus, (tokens) => ({ tokens, status: 0 }) as const),
-      done: (count) => <Plural value={count} one="# token ID enabled" other="# token IDs enabled" />,
+      done: (count) => <Plural value={count} one="Enabled # token ID" other="Enabled # token IDs" />,
     },
     disable: {
       label: msg`Disable`,
       icon: IconPlayerPause,
       title: [msg`Disable token IDs`, msg`Disable token IDs`],
-      says: <Trans>A disabled token ID cannot be bound to an SN. It stays bound where it is bound.</Trans>,
+      says: <Trans>A disabled token ID cannot be bound to an SN. Existing bindings stay.</Trans>,
       useRun: running(useSetTokenIdStatus, (tokens) => ({ tokens, status: 1 }) as const),
-      done: (count) => <Plural value={count} one="# token ID disabled" other="# token IDs disabled" />,
+      done: (count) => <Plural value={count} one="Disabled # token ID" other="Disabled # token IDs" />,
     },
     remove: {
-      label: msg`Remove`,
+      label: msg`Delete`,
       icon: IconTrash,
-      title: [msg`Remove token IDs`, msg`Remove token IDs`],
-      says: <Trans>Removal cannot be undone, but you can import a token ID again.</Trans>,
+      title: [msg`Delete token IDs`, msg`Delete token IDs`],
+      says: <Trans>Deletion cannot be undone, but you can import a token ID again.</Trans>,
       leaves: (left, onFollow) => <StillBound tokens={left} onFollow={onFollow} />,
       useRun: running(useDeleteTokenIds, (tokens) => tokens),
-      done: (count) => <Plural value={count} one="# token ID removed" other="# token IDs removed" />,
+      done: (count) => <Plural value={count} one="Deleted # token ID" other="Deleted # token IDs" />,
     },
   },
 });
@@ -90,7 +90,7 @@ function SnChoice({ target, input: { sn = '' }, onChange }: FormProps<Tokens, In
   if (others.length > 0) {
     return (
       <p role="alert">
-        <Trans>Traditional and floating ones go to SNs of different types: select one kind.</Trans>
+        <Trans>Traditional and floating token IDs belong to SNs of different types. Select only one kind.</Trans>
       </p>
     );
   }
@@ -102,7 +102,11 @@ function StillBound({ tokens, onFollow }: { tokens: Tokens; onFollow: () => void
   return (
     <>
       <p>
-        <Plural value={count} one="# is bound to an SN and stays:" other="# are bound to SNs and stay:" />
+        <Plural
+          value={count}
+          one="# is bound to an SN and will not be deleted:"
+          other="# are bound to SNs and will not be deleted:"
+        />
       </p>
       <UsingList items={tokens.map(boundTo)} onFollow={onFollow} />
     </>

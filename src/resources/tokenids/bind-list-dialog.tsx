@@ -37,11 +37,11 @@ export function BindListDialog({ sn: given, onClose }: { sn?: string; onClose: (
       title={given === undefined ? t`Bind token IDs from a list` : t`Bind token IDs to ${formatSn(given)}`}
       action={t`Bind token IDs`}
       operation="bindTokenIds"
-      label={t`Labels or GUIDs, one a line or separated by commas`}
+      label={t`Labels or GUIDs, one per line or separated by commas`}
       lookUp={lookUp}
       ready={sn !== '' && record !== undefined}
       run={async (texts) => bind.mutateAsync({ sn, tokens: await tokensOf(texts, takes) })}
-      done={(count) => <Plural value={count} one="# token ID bound" other="# token IDs bound" />}
+      done={(count) => <Plural value={count} one="Bound # token ID" other="Bound # token IDs" />}
       onClose={onClose}
     >
       {given === undefined && <TokenSnSelect type={undefined} value={chosen} onChange={setChosen} />}

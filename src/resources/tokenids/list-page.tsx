@@ -32,7 +32,7 @@ export function TokenIdListPage() {
         </>
       }
       empty={{
-        text: t`No token IDs yet. They are imported as the vendor printed them, and bound to SNs.`,
+        text: t`No token IDs yet. Import the ids that the vendor printed, then bind them to SNs.`,
         action: create === undefined ? undefined : <LinkButton to={create.to}>{create.label}</LinkButton>,
       }}
     >

@@ -22,8 +22,8 @@ export function verdictOf(token: TokenIdRecord, sn: string, takes: TokenType | u
 }
 
 const WRONG_TYPE: Record<TokenType, MessageDescriptor> = {
-  5: msg`traditional: the SN takes floating ones`,
-  6: msg`floating: the SN takes traditional ones`,
+  5: msg`traditional: the SN accepts only floating token IDs`,
+  6: msg`floating: the SN accepts only traditional token IDs`,
 };
 
 /** Returns the token ID that a text means: the one with the accepted type, or else the only one. */

@@ -46,7 +46,7 @@ export function SnTokenIdsTab() {
           </Button>
         )
       }
-      empty={{ text: t`No token IDs yet. Those that are bound to the SN stand here.` }}
+      empty={{ text: t`No token IDs yet. Token IDs that are bound to the SN appear here.` }}
     >
       {unbinding && (
         <Suspense>

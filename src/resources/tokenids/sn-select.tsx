@@ -37,7 +37,7 @@ export function TokenSnSelect({ type, value, onChange }: Props) {
   return (
     <RecordSelect
       label="SN"
-      description={t`Of a type that takes these token IDs`}
+      description={t`The type of the SN must accept these token IDs`}
       suggest={suggestSnsTaking(type)}
       value={value}
       onChange={onChange}

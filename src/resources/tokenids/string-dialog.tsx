@@ -14,7 +14,7 @@ export function TokenStringDialog({ token, onClose }: { token: TokenIdRecord; on
   return (
     <Dialog opened onClose={onClose} title={t`Update string for ${name}`}>
       <DialogText>
-        <Trans>It carries the licence of the SN as it is now, and is written into the token.</Trans>
+        <Trans>The string contains the current licence of the SN. Write it into the token.</Trans>
       </DialogText>
       {make.error !== null && <Failure error={make.error} onRetry={() => make.mutate(token)} />}
       <div aria-live="polite">
@@ -27,7 +27,7 @@ export function TokenStringDialog({ token, onClose }: { token: TokenIdRecord; on
           <Trans>Close</Trans>
         </Button>
         <Button emphasis="primary" loading={make.isPending} onClick={() => make.mutate(token)} data-autofocus>
-          <Trans>Make an update string</Trans>
+          <Trans>Generate an update string</Trans>
         </Button>
       </DialogActions>
     </Dialog>

@@ -65,7 +65,7 @@ describe('what a role may do to a token ID', () => {
   it.each<[Role, string, readonly string[]]>([
     ['support', 'T-1', ['Unbind']],
     ['manager', 'T-1', ['Edit', 'Update string', 'Unbind', 'Disable']],
-    ['manager', 'T-2', ['Edit', 'Bind to an SN', 'Disable', 'Remove']],
+    ['manager', 'T-2', ['Edit', 'Bind to an SN', 'Disable', 'Delete']],
   ])('a %s finds in the menu of %s what fits it, and nothing else', async (role, name, entries) => {
     const { app } = await open('/tokens', role);
     await press(app, `Actions for ${name}`);
@@ -115,7 +115,7 @@ describe('binding token IDs', () => {
     const { app } = await open();
     await chooseOfRow(app, 'T-1', 'Update string');
     const question = await dialog('Update string for T-1');
-    await press(app, 'Make an update string', question);
+    await press(app, 'Generate an update string', question);
     expect((await question.findByRole('region', { name: 'Update string' })).textContent).toContain('<');
   });
 });

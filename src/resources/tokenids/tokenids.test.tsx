@@ -50,7 +50,7 @@ it('says what becomes of each pasted label before any is bound', async () => {
   expect(await dialog.findByText(`bound to ${formatSn(other)}`)).toBeTruthy();
   for (const text of ['1 will be taken', '1 is there already', '3 cannot be taken', '1 not found', 'disabled'])
     expect(dialog.getByText(text)).toBeTruthy();
-  expect(dialog.getByText('traditional: the SN takes floating ones')).toBeTruthy();
+  expect(dialog.getByText('traditional: the SN accepts only floating token IDs')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Bind token IDs' }));
   await waitFor(async () => expect(await boundTo(service, 'T-1')).toBe(sn));
   expect(await boundTo(service, 'T-2')).toBe(other);
@@ -100,13 +100,13 @@ it('removes unbound ones, and leads to the SNs that keep the others', async () =
   const app = await renderApp('/tokens', { role: 'manager', service });
   await screen.findByText('T-1');
   for (const box of screen.getAllByRole('checkbox').slice(1)) await app.user.click(box);
-  await press(app, 'Remove');
+  await press(app, 'Delete');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('1 is bound to an SN and stays:')).toBeTruthy();
+  expect(dialog.getByText('1 is bound to an SN and will not be deleted:')).toBeTruthy();
   expect(dialog.getByText(formatSn(sn))).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'T-1' }).getAttribute('href')).toBe(`/sns/${sn}/tokenids`);
   await app.user.type(dialog.getByLabelText('Type T-2 to confirm'), 'T-2');
-  await app.user.click(dialog.getByRole('button', { name: 'Remove token IDs' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Delete token IDs' }));
   await waitFor(() => expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['T-1']));
 });
 

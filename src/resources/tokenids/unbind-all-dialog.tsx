@@ -14,7 +14,7 @@ export function UnbindAllDialog({ sn, onClose }: { sn: string; onClose: () => vo
       title={t`Unbind all token IDs of ${code}`}
       action={t`Unbind all`}
       operation="unbindTokenIds"
-      done={t`All token IDs of ${code} unbound`}
+      done={t`Unbound all token IDs of ${code}`}
       danger
       typed={String(count ?? '…')}
       ready={count !== undefined && count > 0}
@@ -27,8 +27,8 @@ export function UnbindAllDialog({ sn, onClose }: { sn: string; onClose: () => vo
         ) : (
           <Plural
             value={count}
-            one="# token ID no longer opens the SN, and can be bound to another."
-            other="# token IDs no longer open the SN, and can be bound to others."
+            one="# token ID no longer opens the SN. You can bind it to another SN."
+            other="# token IDs no longer open the SN. You can bind them to other SNs."
           />
         )}
       </p>

@@ -34,7 +34,7 @@ export const userActions = recordActions<'user', UserRecord>({
       title: [msg`Enable user`, msg`Enable users`],
       says: <Trans>An enabled user can log in.</Trans>,
       useRun: running(useSetUserStatus, (users: Users) => ({ names: users.map(nameOf), status: 0 }) as const),
-      done: (count) => <Plural value={count} one="# user enabled" other="# users enabled" />,
+      done: (count) => <Plural value={count} one="Enabled # user" other="Enabled # users" />,
     },
     disable: {
       label: msg`Disable`,
@@ -43,16 +43,18 @@ export const userActions = recordActions<'user', UserRecord>({
       says: <Trans>A disabled user cannot log in.</Trans>,
       useEffects: useSessions,
       useRun: running(useSetUserStatus, (users: Users) => ({ names: users.map(nameOf), status: 1 }) as const),
-      done: (count) => <Plural value={count} one="# user disabled" other="# users disabled" />,
+      done: (count) => <Plural value={count} one="Disabled # user" other="Disabled # users" />,
     },
     end: {
       label: msg`End all sessions`,
       icon: IconLogout,
       title: [msg`End all sessions`, msg`End all sessions`],
-      says: <Trans>Open sessions end at once. Logging in again is possible.</Trans>,
+      says: <Trans>Open sessions end at once. Users can log in again.</Trans>,
       useEffects: useSessions,
       useRun: running(useEndUsers, (users: Users) => users.map(({ guid }) => guid)),
-      done: (count) => <Plural value={count} one="Sessions of # user ended" other="Sessions of # users ended" />,
+      done: (count) => (
+        <Plural value={count} one="Ended the sessions of # user" other="Ended the sessions of # users" />
+      ),
     },
     bind: {
       label: msg`Bind to an SN`,
@@ -66,13 +68,13 @@ export const userActions = recordActions<'user', UserRecord>({
         const bind = useBindUsers(sn);
         return (users) => bind.mutateAsync({ names: users.map(nameOf), bound: true });
       },
-      done: (count) => <Plural value={count} one="# user bound" other="# users bound" />,
+      done: (count) => <Plural value={count} one="Bound # user" other="Bound # users" />,
     },
     delete: {
       label: msg`Delete`,
       icon: IconTrash,
       title: [msg`Delete user`, msg`Delete users`],
-      says: <Trans>Deletion is permanent and includes all account licences and roles.</Trans>,
+      says: <Trans>Deletion cannot be undone. Account licences and role assignments are deleted too.</Trans>,
       useEffects: (users, onFollow) => {
         const names = users.map(nameOf);
         const sessions = useSessions(users);
@@ -93,7 +95,7 @@ export const userActions = recordActions<'user', UserRecord>({
         };
       },
       useRun: running(useDeleteUsers, (users: Users) => users.map(nameOf)),
-      done: (count) => <Plural value={count} one="# user deleted" other="# users deleted" />,
+      done: (count) => <Plural value={count} one="Deleted # user" other="Deleted # users" />,
     },
   },
 });

@@ -15,12 +15,12 @@ export function BindUsersDialog({ sn: { sn, usersNumber }, onClose }: Props) {
       title={t`Bind users to ${formatSn(sn)}`}
       action={t`Bind users`}
       operation="bindSnUsers"
-      label={t`Accounts, one a line or separated by commas`}
+      label={t`Accounts, one per line or separated by commas`}
       hint={usersNumber === undefined ? undefined : t`The SN may have ${usersNumber} users in all.`}
       pick={{ label: t`Find a user`, suggest: suggestUsers }}
       lookUp={lookUpUsers(`SN ${sn}`, (names, signal) => snUsersNamed(sn, names, signal))}
       run={(names) => bind.mutateAsync({ names, bound: true })}
-      done={(count) => <Plural value={count} one="# user bound" other="# users bound" />}
+      done={(count) => <Plural value={count} one="Bound # user" other="Bound # users" />}
       onClose={onClose}
     />
   );

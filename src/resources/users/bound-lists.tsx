@@ -28,7 +28,7 @@ export function SnUsersTab() {
       id="sn-users"
       title={t`Users of the SN`}
       query={userQueries.ofSn(sn.sn)}
-      empty={t`No users yet. Who is bound to the SN may log in to it with the account.`}
+      empty={t`No users yet. Users who are bound to the SN can log in to it with their account.`}
       add={
         can('bindSnUsers') && writable
           ? {
@@ -49,12 +49,12 @@ export function SnUsersTab() {
                 consequence={(count) => (
                   <Plural
                     value={count}
-                    one="# user may no longer use the SN; sessions that needed it end."
-                    other="# users may no longer use the SN; sessions that needed it end."
+                    one="# user can no longer use the SN. Sessions that need it will end."
+                    other="# users can no longer use the SN. Sessions that need it will end."
                   />
                 )}
                 run={(users) => bind.mutateAsync({ names: users.map(({ name }) => name), bound: false })}
-                done={(count) => <Plural value={count} one="# user unbound" other="# users unbound" />}
+                done={(count) => <Plural value={count} one="Unbound # user" other="Unbound # users" />}
                 onDone={clear}
               />
             )
@@ -76,7 +76,7 @@ export function CustomerUsersTab() {
       title={t`Users of ${name}`}
       query={userQueries.list}
       owner={{ customer }}
-      empty={t`No users yet. Those who are bound to the customer’s SNs stand here.`}
+      empty={t`No users yet. Users who are bound to the customer’s SNs appear here.`}
     />
   );
 }

@@ -29,7 +29,7 @@ const general = (fields: readonly FormField[]): readonly FormGroup[] => [
 
 export const newUserGroups = general(lines([...USER_NAMES, ...CONTACT, 'password']));
 export const userGroups = general(
-  lines([...USER_NAMES, ...CONTACT], { name: { readOnly: true, help: msg`Set when the user was made.` } }),
+  lines([...USER_NAMES, ...CONTACT], { name: { readOnly: true, help: msg`Set when the user was created.` } }),
 );
 
 const exact = { kind: 'exact' } as const;

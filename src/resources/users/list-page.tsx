@@ -67,7 +67,7 @@ export function UserListPage() {
       exportBy={exportBy}
       create={create}
       empty={{
-        text: t`No users yet. An SN with accounts can be used by those who are bound to it.`,
+        text: t`No users yet. Create users, then bind them to SNs that need an account.`,
         action: create === undefined ? undefined : <LinkButton to={create.to}>{create.label}</LinkButton>,
       }}
     >

@@ -32,7 +32,7 @@ describe('a new user', () => {
     const app = await renderApp('/users/new', { role: 'administrator', service: await withUsers('ada') });
     await app.user.type(await screen.findByRole('textbox', { name: /^Account/ }), 'ada');
     await app.user.click(screen.getByRole('button', { name: 'Create user' }));
-    expect(await screen.findByText('That name is taken')).toBeTruthy();
+    expect(await screen.findByText('This name is already in use')).toBeTruthy();
   });
 });
 
@@ -62,7 +62,7 @@ it('tells before users are deleted from which SNs they are unbound and how many 
   await app.user.click(await bar.findByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete users' }));
   expect(await dialog.findByText('Unbound from 2 SNs:')).toBeTruthy();
-  expect(await dialog.findByText('2 open sessions end.')).toBeTruthy();
+  expect(await dialog.findByText('2 open sessions will end.')).toBeTruthy();
   expect(app.requests.slice(asked).map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
     'POST /bff/api/users/data',
     'POST /bff/api/sns/data',
@@ -92,7 +92,7 @@ it('lets a user use a business with an end and a number, both sent, and takes it
   await app.user.click(await screen.findByRole('link', { name: 'Web' }));
   const drawer = within(await screen.findByRole('dialog'));
   await app.user.type(await drawer.findByLabelText(/^Terminals/), '3');
-  await app.user.click(drawer.getByRole('button', { name: 'Give the licence' }));
+  await app.user.click(drawer.getByRole('button', { name: 'Assign account licence' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(app.requests.findLast(({ line }) => line.startsWith('POST') && line.endsWith('/businesses'))?.body).toEqual({
     guid: expect.any(String) as string,
@@ -101,9 +101,9 @@ it('lets a user use a business with an end and a number, both sent, and takes it
   });
   await app.user.click(screen.getByRole('radio', { name: 'May use' }));
   await app.user.click(await screen.findByRole('button', { name: 'Actions for Web' }));
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Take away' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await app.user.click(dialog.getByRole('button', { name: 'Take the licence away' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Remove account licence' }));
   expect(await screen.findByText('No account licence yet')).toBeTruthy();
 });
 
@@ -129,7 +129,7 @@ it('says who loses a role before it is deleted', async () => {
   const app = await renderApp(`/users/roles/${String(role?.['guid'])}`, { role: 'administrator', service });
   await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete role' }));
-  expect(await dialog.findByText('1 user has it:')).toBeTruthy();
+  expect(await dialog.findByText('1 user has this role:')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe('/users/name/ada');
   await app.user.type(dialog.getByRole('textbox'), 'Editor');
   await app.user.click(dialog.getByRole('button', { name: 'Delete role' }));

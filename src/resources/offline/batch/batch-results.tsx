@@ -39,7 +39,7 @@ export function BatchCounts({ counts: { done, failed, unsent }, faults, started 
       )}
       {faults > 0 && (
         <span data-tone="warn">
-          <Plural value={faults} one="# line is left out" other="# lines are left out" />
+          <Plural value={faults} one="Skipped # line" other="Skipped # lines" />
         </span>
       )}
     </p>
@@ -124,7 +124,7 @@ export function useResultLines() {
       const outcome = outcomes.get(place);
       const kind = request && i18n._(kindWords[request.kind]);
       const told = [line, kind, request?.sn, request?.machineName ?? request?.device];
-      if (fault !== undefined) return [...told, t`Left out`, undefined, i18n._(entryFaults[fault]), undefined];
+      if (fault !== undefined) return [...told, t`Skipped`, undefined, i18n._(entryFaults[fault]), undefined];
       if (outcome === undefined) return [...told, t`Not sent yet`, undefined, undefined, undefined];
       if (outcome.done) return [...told, t`Done`, undefined, undefined, outcome.answer];
       const words = refusalWords(outcome.code);

@@ -34,7 +34,7 @@ export function BatchTab() {
     <>
       <TabHead actions={!started && <FileButton onText={setText} />}>
         <Trans>
-          Update and borrow requests, pasted one after the other or from a CSV file. Each entry succeeds or fails on its
+          Paste update and borrow requests one after the other, or open a CSV file. Each entry succeeds or fails on its
           own.
         </Trans>
       </TabHead>
@@ -52,8 +52,8 @@ export function BatchTab() {
               error={tooMany ? t`At most ${most} at once.` : undefined}
             />
             <Switch
-              label={t`Check the SNs out whole`}
-              description={t`Each SN goes to its device and is disabled for all others. Only for types that float.`}
+              label={t`Check out whole SNs`}
+              description={t`Each SN moves to its device and is disabled for all other devices. Floating types only.`}
               checked={disables}
               onChange={(event) => setDisables(event.currentTarget.checked)}
             />
@@ -66,7 +66,7 @@ export function BatchTab() {
               <div className={results.acts}>
                 {unsent.length > 0 && !isRunning && (
                   <Button emphasis="primary" disabled={tooMany} onClick={() => void batch.run(unsent, disables)}>
-                    {started ? <Trans>Continue</Trans> : <Trans>Make the strings</Trans>}
+                    {started ? <Trans>Continue</Trans> : <Trans>Generate strings</Trans>}
                   </Button>
                 )}
                 {isRunning && (

@@ -37,9 +37,9 @@ describe('a batch of requests', () => {
     const { borrow } = await lend(service, borrowRequest(sn, device));
     const request = updateRequest(sn, newDevice());
     await paste(app, request, request, returnRequest(sn, device, borrow), 'rubbish');
-    expect(await screen.findByText('3 lines are left out')).toBeTruthy();
+    expect(await screen.findByText('Skipped 3 lines')).toBeTruthy();
     expect(row(2).getByText('Same as an earlier line')).toBeTruthy();
-    expect(row(3).getByText('Gives a seat back: use Check-out and check-in')).toBeTruthy();
+    expect(row(3).getByText('Returns a seat: use Check-out and check-in')).toBeTruthy();
     expect(row(4).getByText('Not a request string')).toBeTruthy();
     expect(screen.getByText('1 request can be sent')).toBeTruthy();
   });
@@ -60,7 +60,7 @@ describe('a batch of requests', () => {
   it('gives each device its string, which is copied from its line', async () => {
     const { app, service, sn } = await open();
     await paste(app, updateRequest(sn, newDevice()), borrowRequest(sn, newDevice()));
-    await press(app, 'Make the strings');
+    await press(app, 'Generate strings');
     await screen.findByText('2 done');
     await press(app, 'Copy the string of line 2');
     const [licence] = licencesIn(service, await navigator.clipboard.readText());
@@ -72,7 +72,7 @@ describe('a batch of requests', () => {
     const files = savedFiles();
     const { app, sn } = await open();
     await paste(app, updateRequest(sn, newDevice(), { machineName: 'Crane 7' }), updateRequest('AAAABBBBCCCCDDDD', newDevice()), 'rubbish'); // prettier-ignore
-    await press(app, 'Make the strings');
+    await press(app, 'Generate strings');
     await screen.findByText('1 failed');
     await press(app, 'Download results');
     expect(files[0]?.name).toBe('offline-results.csv');
@@ -87,8 +87,8 @@ describe('a batch of requests', () => {
   it('disables SNs that are checked out whole', async () => {
     const { app, service, sn } = await open();
     await paste(app, updateRequest(sn, newDevice()));
-    await app.user.click(screen.getByRole('switch', { name: 'Check the SNs out whole' }));
-    await press(app, 'Make the strings');
+    await app.user.click(screen.getByRole('switch', { name: 'Check out whole SNs' }));
+    await press(app, 'Generate strings');
     await screen.findByText('1 done');
     expect(posts(app)[0]?.body).toEqual([{ code: expect.stringContaining(sn), disableSn: true }]);
     expect(await stored(service, `/sns/${sn}`)).toMatchObject({ status: 1 });
@@ -97,7 +97,7 @@ describe('a batch of requests', () => {
   it('begins again empty', async () => {
     const { app, sn } = await open();
     await paste(app, updateRequest(sn, newDevice()));
-    await press(app, 'Make the strings');
+    await press(app, 'Generate strings');
     await screen.findByText('1 done');
     await press(app, 'New batch');
     expect((await field('Request strings')).value).toBe('');
@@ -107,7 +107,7 @@ describe('a batch of requests', () => {
   it('is still there with its results after a look at another tab', async () => {
     const { app, sn } = await open();
     await paste(app, updateRequest(sn, newDevice()));
-    await press(app, 'Make the strings');
+    await press(app, 'Generate strings');
     await screen.findByText('1 done');
     const tabs = within(screen.getByRole('navigation', { name: 'Parts of offline licensing' }));
     await follow(app, 'Single', tabs);
@@ -134,7 +134,7 @@ describe('a long batch', () => {
     await paste(app, ...updates(sn, 52));
     const gate = Promise.withResolvers<void>();
     app.intercept(/update_codes/, () => gate.promise.then(() => inParts(app)));
-    await press(app, 'Make the strings');
+    await press(app, 'Generate strings');
     await press(app, 'Stop');
     gate.resolve();
     expect(await screen.findByText('2 not sent yet')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('a long batch', () => {
     await screen.findByText('51 requests can be sent');
     app.intercept(/update_codes/, () => inParts(app));
     app.intercept(/update_codes/, () => Promise.reject(new TypeError('no network')));
-    await press(app, 'Make the strings');
+    await press(app, 'Generate strings');
     expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
     expect(screen.getByText('50 done')).toBeTruthy();
     expect(screen.getByText('1 not sent yet')).toBeTruthy();

@@ -31,7 +31,7 @@ describe('actions for the selected SNs', () => {
     await select(started, 0, 1);
     await app.user.click(await button('Set end date'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set end date' }));
-    await app.user.click(dialog.getByRole('radio', { name: 'All get the same end date' }));
+    await app.user.click(dialog.getByRole('radio', { name: 'Set the same end date for all' }));
     await app.user.type(dialog.getByLabelText('End date'), '2027-05-01');
     expect(await dialog.findByText('2 would be refused: show why')).toBeTruthy();
     for (const sn of sns.slice(0, 2)) expect(dialog.getByText(formatSn(sn))).toBeTruthy();
@@ -47,7 +47,7 @@ describe('actions for the selected SNs', () => {
     await select(started, 0, 1);
     await app.user.click(await button('Set end date'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set end date' }));
-    await app.user.click(dialog.getByRole('radio', { name: 'All get the same end date' }));
+    await app.user.click(dialog.getByRole('radio', { name: 'Set the same end date for all' }));
     await app.user.type(dialog.getByLabelText('End date'), '2027-05-01');
     expect(await dialog.findByText(/still expires? before this end date/)).toBeTruthy();
     const confirm = dialog.getByRole('button', { name: 'Set end date' });
@@ -63,13 +63,13 @@ describe('actions for the selected SNs', () => {
     const { app, sns } = started;
     await select(started, 0, 2);
     await app.user.click(await button('More'));
-    await app.user.click(await screen.findByRole('menuitem', { name: 'Remove for good' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Remove SNs for good' });
-    const remove = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Remove SNs for good' });
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Delete permanently' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete SNs permanently' });
+    const remove = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete SNs permanently' });
     expect(remove.disabled).toBe(true);
     await app.user.type(within(dialog).getByLabelText('Type 2 to confirm'), '2');
     await app.user.click(remove);
-    await screen.findByText('2 SNs removed');
+    await screen.findByText('Deleted 2 SNs permanently');
     expect(changes(app)).toEqual([['DELETE /bff/api/sns', [sns[0], sns[2]]]]);
   });
 
@@ -84,7 +84,7 @@ describe('actions for the selected SNs', () => {
     expect(names.filter((name) => name !== '')).toEqual(['Enable', 'Disable', 'More']);
     await started.app.user.click(await button('More'));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-      'Make update strings',
+      'Generate update strings',
       'Report',
     ]);
   });

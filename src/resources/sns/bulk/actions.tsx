@@ -81,7 +81,7 @@ const forms = {
 const jobDialog = (name: Name) =>
   actionDialog<SnTarget, SnInput>({
     action: actionOf('sn', name),
-    title: () => (name === 'remove' ? msg`Remove SNs marked deleted` : snActionTitles[name]),
+    title: () => (name === 'remove' ? msg`Permanently delete SNs marked deleted` : snActionTitles[name]),
     about: (target) => <SubjectOfJob target={target} />,
     Form: Object.hasOwn(forms, name) ? forms[name as keyof typeof forms] : undefined,
     usePlan: jobPlan(name),

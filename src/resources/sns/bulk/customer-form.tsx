@@ -11,7 +11,7 @@ export function CustomerForm({ input, onChange }: FormProps<SnTarget, SnInput>) 
   return (
     <RecordSelect
       label={t`Customer`}
-      description={t`By name, person, e-mail, phone or reference id`}
+      description={t`Search by name, contact, e-mail, phone or reference id`}
       suggest={suggestCustomers}
       value={input.customer}
       onChange={(customer) => onChange({ ...input, customer })}

@@ -29,7 +29,7 @@ export function EndForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
 
   return (
     <fieldset className={styles.choice}>
-      {option('at', t`All get the same end date`)}
+      {option('at', t`Set the same end date for all`)}
       {way === 'at' && (
         <div className={styles.entry}>
           <DateInput label={t`End date`} value={texts.at} onChange={(text) => choose('at', text)} end />
@@ -38,7 +38,7 @@ export function EndForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
           </p>
         </div>
       )}
-      {option('days', t`Each is extended by days`)}
+      {option('days', t`Extend each by a number of days`)}
       {way === 'days' && (
         <div className={styles.entry}>
           <TextInput
@@ -48,13 +48,15 @@ export function EndForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
             inputMode="numeric"
             value={texts.days}
             onChange={(event) => choose('days', event.currentTarget.value)}
-            error={texts.days !== '' && daysOf(texts.days) === undefined && t`A whole number from 1 to ${MOST_DAYS}`}
+            error={
+              texts.days !== '' && daysOf(texts.days) === undefined && t`Enter a whole number from 1 to ${MOST_DAYS}`
+            }
             autoComplete="off"
           />
           <p className={styles.preview}>
             <Trans>
-              Added to the day on which it expires, or to today if it has expired or never does. Days from activation
-              are raised where they would end it earlier.
+              The days are added to the expiry of each SN, or to today if it has expired or never expires. If days from
+              activation would end an SN earlier, they are raised too.
             </Trans>
           </p>
         </div>

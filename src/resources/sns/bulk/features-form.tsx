@@ -20,12 +20,12 @@ export function FeaturesForm({ input, onChange }: FormProps<SnTarget, SnInput>) 
   return (
     <fieldset className={styles.choice}>
       <Segments
-        label={t`What is done`}
+        label={t`Action`}
         value={way}
         options={[
           { value: 'select', label: t`Add` },
-          { value: 'unselect', label: t`Take away` },
-          { value: 'override', label: t`Set end, users` },
+          { value: 'unselect', label: t`Remove` },
+          { value: 'override', label: t`Set end date and users` },
         ]}
         onChange={(next) => change({ way: next })}
       />
@@ -51,7 +51,7 @@ export function FeaturesForm({ input, onChange }: FormProps<SnTarget, SnInput>) 
             checked={anywhere}
             onChange={(event) => change({ anywhere: event.currentTarget.checked })}
           />
-          <Trans>In other products too, where name and version are the same</Trans>
+          <Trans>Also in other products, where name and version are the same</Trans>
         </label>
       )}
       {way === 'override' && <Content input={features} onChange={change} />}
@@ -71,9 +71,7 @@ function Content({
   return (
     <div className={styles.field}>
       <p className={styles.preview}>
-        <Trans>
-          Empty leaves it as it is, {NO_LIMIT} takes it away. SNs that do not have a feature are left alone.
-        </Trans>
+        <Trans>Leave empty to keep a value. {NO_LIMIT} removes it. SNs without the feature do not change.</Trans>
       </p>
       <DateInput
         label={t`End date`}
@@ -88,7 +86,7 @@ function Content({
         inputMode="numeric"
         value={users}
         onChange={(event) => onChange({ users: event.currentTarget.value })}
-        error={isWrong(users, limitOf) && t`A whole number, or ${NO_LIMIT}`}
+        error={isWrong(users, limitOf) && t`Enter a whole number or ${NO_LIMIT}`}
         autoComplete="off"
       />
     </div>

@@ -60,9 +60,9 @@ describe('the features of many SNs', () => {
     const list = within(dialog.getByRole('list', { name: 'Features of the product' }));
     expect(list.getAllByRole('checkbox')).toHaveLength(2);
     await user.click(list.getByRole('checkbox', { name: /Export\s*2\.0/ }));
-    expect(await dialog.findByText('1 SN will have other features.')).toBeTruthy();
+    expect(await dialog.findByText('The features of 1 SN will change.')).toBeTruthy();
     expect(dialog.getByText('1 already has this value and will not change.')).toBeTruthy();
-    expect(dialog.getByText(/1 × There is no such feature/)).toBeTruthy();
+    expect(dialog.getByText(/1 × The feature does not exist/)).toBeTruthy();
     expect(dialog.getByText(/Export: Selected no → yes/)).toBeTruthy();
     await confirm();
     expect(await lastJob(service)).toMatchObject({
@@ -76,12 +76,12 @@ describe('the features of many SNs', () => {
   it('get a new end in the SNs that have them, for the product that the list is filtered by', async () => {
     const { service, fixture, other } = await withSns();
     const { user, dialog, confirm } = await open(service, fixture.product);
-    await user.click(await dialog.findByRole('radio', { name: 'Set end, users' }));
+    await user.click(await dialog.findByRole('radio', { name: 'Set end date and users' }));
     await user.click(await dialog.findByRole('checkbox', { name: /Export\s*2\.0/ }));
-    await user.click(dialog.getByRole('checkbox', { name: /In other products too/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /Also in other products/ }));
     await user.type(dialog.getByLabelText('End date'), '2027-01-31');
     await user.type(dialog.getByLabelText('Users'), 'x');
-    expect(await dialog.findByText('A whole number, or -')).toBeTruthy();
+    expect(await dialog.findByText('Enter a whole number or -')).toBeTruthy();
     await user.clear(dialog.getByLabelText('Users'));
     expect(await dialog.findByText(/Export: End date none → 2027-01-31 23:59:59/)).toBeTruthy();
     await confirm();

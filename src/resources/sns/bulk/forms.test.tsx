@@ -26,7 +26,7 @@ describe('the end date of selected SNs', () => {
     await press(app, 'Set end date');
     const question = await dialog('Set end date');
     await fill(app, 'Days', '0', question);
-    expect(await question.findByText('A whole number from 1 to 3650')).toBeTruthy();
+    expect(await question.findByText('Enter a whole number from 1 to 3650')).toBeTruthy();
     await fill(app, 'Days', '28', question);
     expect(await question.findByText(/End date 2027-01-31 23:59:59 → 2027-02-28 23:59:59/)).toBeTruthy();
     await confirm(started, 'Set end date', question);
@@ -42,10 +42,10 @@ describe('the end date of selected SNs', () => {
     await press(app, 'Set end date');
     const question = await dialog('Set end date');
     await fill(app, 'Days', '30', question);
-    await app.user.click(question.getByRole('radio', { name: 'All get the same end date' }));
+    await app.user.click(question.getByRole('radio', { name: 'Set the same end date for all' }));
     await fill(app, 'End date', '2027-02-30', question);
     expect(question.getByRole('button', { name: 'Set end date' })).toHaveProperty('disabled', true);
-    await app.user.click(question.getByRole('radio', { name: 'Each is extended by days' }));
+    await app.user.click(question.getByRole('radio', { name: 'Extend each by a number of days' }));
     expect((await field('Days', question)).value).toBe('30');
   });
 });
@@ -58,7 +58,7 @@ describe('the limits of selected SNs', () => {
     await chooseFrom(app, 'More', 'Set limits');
     const question = await dialog('Set limits');
     await fill(app, 'Devices', 'many', question);
-    expect(await question.findByText('A whole number, or -')).toBeTruthy();
+    expect(await question.findByText('Enter a whole number or -')).toBeTruthy();
     expect(question.getByRole('button', { name: 'Set limits' })).toHaveProperty('disabled', true);
     await fill(app, 'Devices', '', question);
     await fill(app, 'Users', '-', question);
@@ -93,14 +93,14 @@ describe('selected SNs', () => {
     const question = await dialog('Archive SNs');
     expect(question.getByText(/2 SNs will be archived/)).toBeTruthy();
     await press(app, 'Archive SNs', question);
-    expect(await screen.findByText('2 SNs archived')).toBeTruthy();
+    expect(await screen.findByText('Archived 2 SNs')).toBeTruthy();
     await screen.findByText('1–1 of 1');
     await press(app, 'Archived');
     await screen.findByText('1–2 of 2');
     await select(started, 0);
     await chooseFrom(app, 'More', 'Unarchive');
-    await press(app, 'Bring SNs back from the archive', await dialog('Bring SNs back from the archive'));
-    expect(await screen.findByText('1 SN brought back')).toBeTruthy();
+    await press(app, 'Unarchive SNs', await dialog('Unarchive SNs'));
+    expect(await screen.findByText('Unarchived 1 SN')).toBeTruthy();
     expect(sent(app, /archive$/).map(({ line, body }) => [line, body])).toEqual([
       ['POST /bff/api/sns/archive', [sns[0], sns[1]]],
       ['POST /bff/api/sns/unarchive', [sns[0]]],
@@ -149,7 +149,7 @@ describe('selected SNs', () => {
     expect(await question.findByRole('alert')).toBeTruthy();
     expect((await record(app, sns[0])).archived).toBeUndefined();
     await press(app, 'Archive SNs', question);
-    expect(await screen.findByText('1 SN archived')).toBeTruthy();
+    expect(await screen.findByText('Archived 1 SN')).toBeTruthy();
     expect(sent(app, /sns\/archive/)).toHaveLength(2);
   });
 
@@ -162,7 +162,7 @@ describe('selected SNs', () => {
     await press(app, 'Disable');
     const question = await dialog('Disable SNs');
     expect(await question.findByText(/^59 SNs match now, not 60/)).toBeTruthy();
-    expect(question.getByText('This is about all 60 SNs that match, on every page.')).toBeTruthy();
+    expect(question.getByText('Applies to all 60 SNs that match, on every page.')).toBeTruthy();
     expect(question.getByRole('button', { name: 'Disable SNs' })).toHaveProperty('disabled', true);
   });
 });

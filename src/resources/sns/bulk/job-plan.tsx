@@ -88,13 +88,9 @@ export function SubjectOfJob({ target: { where, count } }: { target: SnTarget })
   return (
     <p>
       {'sns' in where ? (
-        <Plural
-          value={count}
-          one="This is about the SN that is selected."
-          other="This is about the # SNs that are selected."
-        />
+        <Plural value={count} one="Applies to the selected SN." other="Applies to the # selected SNs." />
       ) : (
-        <Trans>This is about all {formatNumber(count, i18n.locale)} SNs that match, on every page.</Trans>
+        <Trans>Applies to all {formatNumber(count, i18n.locale)} SNs that match, on every page.</Trans>
       )}
     </p>
   );

@@ -34,7 +34,7 @@ export function JobPreview({ name, preview, seen, error, stale }: Props) {
       {total !== seen && (
         <p role="alert">
           <Trans>
-            {total} SNs match now, not {seen}. Close this, look at the list again, and repeat the change.
+            {total} SNs match now, not {seen}. Close this dialog, check the list and repeat the change.
           </Trans>
         </p>
       )}
@@ -68,21 +68,21 @@ function LeftOut({ deleted, blacklisted }: Record<'deleted' | 'blacklisted', num
       {blacklisted > 0 && (
         <Plural
           value={blacklisted}
-          one="# SN is left out because it is blacklisted."
-          other="# SNs are left out because they are blacklisted."
+          one="# SN is skipped because it is blacklisted."
+          other="# SNs are skipped because they are blacklisted."
         />
       )}{' '}
       {deleted > 0 && (
         <Plural
           value={deleted}
-          one="# SN is left out because it is marked deleted."
-          other="# SNs are left out because they are marked deleted."
+          one="# SN is skipped because it is marked deleted."
+          other="# SNs are skipped because they are marked deleted."
         />
       )}{' '}
       {rights.lift ? (
-        <Trans>To change them, use “Lift blacklisting” or “Restore” in the menu “More”.</Trans>
+        <Trans>To change these SNs, use “Lift blacklisting” or “Restore” in the “More” menu.</Trans>
       ) : (
-        <Trans>Only a manager can change them.</Trans>
+        <Trans>Only a manager can change these SNs.</Trans>
       )}
     </p>
   );
@@ -94,7 +94,7 @@ function LeftOutSns({ preview: { failures } }: { preview: BulkPreview }) {
   const { t } = useLingui();
   const sns = failures.filter(isLeftOut).map(({ key }) => ({ sn: key }));
   if (sns.length === 0) return null;
-  return <SnDetails summary={<Trans>Show SNs that are left out</Trans>} label={t`SNs that are left out`} sns={sns} />;
+  return <SnDetails summary={<Trans>Show skipped SNs</Trans>} label={t`Skipped SNs`} sns={sns} />;
 }
 
 function Refused({ preview, left }: { preview: BulkPreview; left: number }) {

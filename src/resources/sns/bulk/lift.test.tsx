@@ -39,9 +39,9 @@ it('enabling several leaves blacklisted and deleted SNs out, says so before and 
   await selectPage(app);
   await app.press('Enable');
   const dialog = await dialogCalled('Enable SNs');
-  const leftOut = await dialog.findByText(/1 SN is left out because it is blacklisted/);
-  expect(leftOut.textContent).toContain('1 SN is left out because it is marked deleted.');
-  expect(leftOut.textContent).toContain('Only a manager can change them.');
+  const leftOut = await dialog.findByText(/1 SN is skipped because it is blacklisted/);
+  expect(leftOut.textContent).toContain('1 SN is skipped because it is marked deleted.');
+  expect(leftOut.textContent).toContain('Only a manager can change these SNs.');
   expect(dialog.getByText(/1 SN will be enabled/)).toBeTruthy();
   expect(dialog.queryByText(/would be refused/)).toBeNull();
   await app.confirm(dialog, 'Enable SNs');
@@ -49,7 +49,7 @@ it('enabling several leaves blacklisted and deleted SNs out, says so before and 
   await app.refresh();
   expect(await screen.findByText('Done, 2 left out')).toBeTruthy();
   expect(screen.getByText('1 changed')).toBeTruthy();
-  expect(screen.getByText('2 × Left out: blacklisted or marked deleted')).toBeTruthy();
+  expect(screen.getByText('2 × Skipped: blacklisted or marked deleted')).toBeTruthy();
   expect(await app.statuses()).toEqual([0, 0, 2, 4]);
 });
 
@@ -76,7 +76,7 @@ it('a manager lifts a blacklisting by its own action, of the blacklisted SNs alo
   await app.press('More');
   await app.choose('Lift blacklisting');
   const dialog = await dialogCalled('Lift blacklisting');
-  expect(await dialog.findByText(/1 SN will be taken off the blacklist and enabled/)).toBeTruthy();
+  expect(await dialog.findByText(/1 SN will be removed from the blacklist and enabled/)).toBeTruthy();
   expect(dialog.getByText('3 are not blacklisted and will not change.')).toBeTruthy();
   await app.confirm(dialog, 'Lift blacklisting');
   await app.finish();
@@ -111,7 +111,7 @@ it('the page of a job says how many were left out, and why', async () => {
   await app.finish();
   await app.refresh();
   await app.user.click(await screen.findByRole('link', { name: 'Disable SNs' }));
-  expect(await screen.findByText('2 × Left out: blacklisted or marked deleted')).toBeTruthy();
+  expect(await screen.findByText('2 × Skipped: blacklisted or marked deleted')).toBeTruthy();
   expect(screen.getByText('Done, 2 left out')).toBeTruthy();
 });
 
@@ -124,7 +124,7 @@ it('says the same of all SNs that match, and the job leaves them out', async () 
   await app.user.click(await screen.findByRole('button', { name: /Select all 60/ }));
   await app.user.click(await screen.findByRole('button', { name: 'Disable' }));
   const dialog = await dialogCalled('Disable SNs');
-  const leftOut = await dialog.findByText(/2 SNs are left out because they are blacklisted/);
+  const leftOut = await dialog.findByText(/2 SNs are skipped because they are blacklisted/);
   expect(leftOut.textContent).toContain('use “Lift blacklisting” or “Restore”');
   await app.user.click(dialog.getByRole('button', { name: 'Disable SNs' }));
   await waitFor(async () => expect((await service.api('GET', '/jobs')).envelope.data.total).toBe(1));

@@ -15,7 +15,7 @@ export function LimitsForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
   return (
     <fieldset className={styles.choice}>
       <p className={styles.preview}>
-        <Trans>Empty leaves a limit as it is, {NO_LIMIT} takes it away, 0 allows none.</Trans>
+        <Trans>Leave empty to keep a limit. {NO_LIMIT} removes it. 0 allows none.</Trans>
       </p>
       <div className={styles.limits}>
         {limitNames.map((name) => (
@@ -26,7 +26,7 @@ export function LimitsForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
             inputMode="numeric"
             value={limits[name] ?? ''}
             onChange={(event) => onChange({ ...input, limits: { ...limits, [name]: event.currentTarget.value } })}
-            error={isWrong(limits[name] ?? '') && t`A whole number, or ${NO_LIMIT}`}
+            error={isWrong(limits[name] ?? '') && t`Enter a whole number or ${NO_LIMIT}`}
             autoComplete="off"
           />
         ))}

@@ -14,11 +14,11 @@ it('update strings of the devices of the selected SNs are saved as one table', a
   await screen.findAllByRole('rowheader');
   await user.click(await screen.findByRole('checkbox', { name: 'Select the page' }));
   await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Make update strings' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Generate update strings' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/^2 SNs/)).toBeTruthy();
   expect(dialog.getByText(/^1 has no enabled device/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Make update strings' }));
+  await user.click(dialog.getByRole('button', { name: 'Generate update strings' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n');
   expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(['sn', sns[0], sns[0], sns[1]].toSorted());

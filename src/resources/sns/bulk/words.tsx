@@ -27,14 +27,14 @@ export const snActionLooks: Readonly<Record<ActionName<'sn'>, ActionLook>> = {
   setLimits: { label: msg`Set limits`, icon: IconGauge },
   changeFeatures: { label: msg`Change features`, icon: IconPuzzle },
   assignCustomer: { label: msg`Assign customer`, icon: IconBuilding },
-  makeStrings: { label: msg`Make update strings`, icon: IconCode },
+  makeStrings: { label: msg`Generate update strings`, icon: IconCode },
   blacklist: { label: msg`Blacklist`, icon: IconBan },
   markDeleted: { label: msg`Mark deleted`, icon: IconTrash },
   liftBlacklisting: { label: msg`Lift blacklisting`, icon: IconShieldCheck },
   restore: { label: msg`Restore`, icon: IconRestore },
   archive: { label: msg`Archive`, icon: IconArchive },
   unarchive: { label: msg`Unarchive`, icon: IconArchiveOff },
-  remove: { label: msg`Remove for good`, icon: IconTrashX },
+  remove: { label: msg`Delete permanently`, icon: IconTrashX },
 };
 
 type Says = (count: number) => ReactNode;
@@ -51,7 +51,7 @@ export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
   disable: (count) => (
     <>
       <Plural value={count} one="# SN will be disabled." other="# SNs will be disabled." />{' '}
-      <Trans>Sessions end at once. Log-ins are refused until enabled again.</Trans>
+      <Trans>Sessions end at once. Log-ins are refused until you enable the SN again.</Trans>
     </>
   ),
   setEnd: (count) => (
@@ -59,7 +59,7 @@ export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
   ),
   setLimits: (count) => <Plural value={count} one="# SN will get new limits." other="# SNs will get new limits." />,
   changeFeatures: (count) => (
-    <Plural value={count} one="# SN will have other features." other="# SNs will have other features." />
+    <Plural value={count} one="The features of # SN will change." other="The features of # SNs will change." />
   ),
   assignCustomer: (count) => (
     <>
@@ -71,7 +71,7 @@ export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
     <>
       <Plural value={count} one="# SN" other="# SNs" />
       {': '}
-      <Trans>a string is made for each enabled device, and all are saved as a CSV file. They are not kept.</Trans>
+      <Trans>a string is generated for each enabled device and saved to a CSV file. The strings are not stored.</Trans>
     </>
   ),
   blacklist: (count) => (
@@ -83,15 +83,17 @@ export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
   markDeleted: (count) => (
     <>
       <Plural value={count} one="# SN will be marked deleted." other="# SNs will be marked deleted." />{' '}
-      <Trans>Sessions end at once and log-ins are refused. Nothing is removed, and a manager can restore them.</Trans>
+      <Trans>
+        Sessions end at once and log-ins are refused. No data is deleted. A manager can undo this with “Restore”.
+      </Trans>
     </>
   ),
   liftBlacklisting: (count) => (
     <>
       <Plural
         value={count}
-        one="# SN will be taken off the blacklist and enabled."
-        other="# SNs will be taken off the blacklist and enabled."
+        one="# SN will be removed from the blacklist and enabled."
+        other="# SNs will be removed from the blacklist and enabled."
       />{' '}
       {ACCEPTED}
     </>
@@ -106,22 +108,16 @@ export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
     <>
       <Plural value={count} one="# SN will be archived." other="# SNs will be archived." />{' '}
       <Trans>
-        Archived SNs leave the lists, their sessions end, and they cannot be changed until they are brought back.
+        Archived SNs are hidden from lists and their sessions end. They cannot be changed until they are unarchived.
       </Trans>
     </>
   ),
-  unarchive: (count) => (
-    <Plural
-      value={count}
-      one="# SN will be brought back from the archive."
-      other="# SNs will be brought back from the archive."
-    />
-  ),
+  unarchive: (count) => <Plural value={count} one="# SN will be unarchived." other="# SNs will be unarchived." />,
   remove: (count) => (
     <>
-      <Plural value={count} one="# SN will be removed permanently." other="# SNs will be removed permanently." />{' '}
+      <Plural value={count} one="# SN will be deleted permanently." other="# SNs will be deleted permanently." />{' '}
       <Trans>
-        Devices, bindings, sessions and logs are removed too. This cannot be taken back; only the audit log remembers.
+        Devices, bindings, sessions and logs are deleted too. This cannot be undone. Only the audit log keeps a record.
       </Trans>
     </>
   ),
@@ -146,8 +142,8 @@ const SAME: Partial<Record<ActionName<'sn'>, Says>> = {
   makeStrings: (count) => (
     <Plural
       value={count}
-      one="# has no enabled device, or is archived, and gets none."
-      other="# have no enabled device, or are archived, and get none."
+      one="# has no enabled device, or is archived, and gets no string."
+      other="# have no enabled device, or are archived, and get no string."
     />
   ),
 };
@@ -163,10 +159,10 @@ export const unchangedText = (name: ActionName<'sn'>, count: number): ReactNode 
 
 export const doneTexts = {
   assignCustomer: (count) => <Plural value={count} one="# SN assigned" other="# SNs assigned" />,
-  archive: (count) => <Plural value={count} one="# SN archived" other="# SNs archived" />,
-  unarchive: (count) => <Plural value={count} one="# SN brought back" other="# SNs brought back" />,
-  remove: (count) => <Plural value={count} one="# SN removed" other="# SNs removed" />,
+  archive: (count) => <Plural value={count} one="Archived # SN" other="Archived # SNs" />,
+  unarchive: (count) => <Plural value={count} one="Unarchived # SN" other="Unarchived # SNs" />,
+  remove: (count) => <Plural value={count} one="Deleted # SN permanently" other="Deleted # SNs permanently" />,
   makeStrings: (count) => (
-    <Plural value={count} one="Update strings of # SN saved" other="Update strings of # SNs saved" />
+    <Plural value={count} one="Saved update strings of # SN" other="Saved update strings of # SNs" />
   ),
 } as const satisfies Partial<Record<ActionName<'sn'>, Says>>;

@@ -13,11 +13,11 @@ export function BindDialog({ binding: { name, operations, purpose, judge, run },
       title={t`Bind SNs to ${name}`}
       action={t`Bind SNs`}
       operation={operations.bind}
-      label={t`SNs, one a line or separated by commas`}
+      label={t`SNs, one per line or separated by commas`}
       pick={{ label: t`Find an SN`, suggest: suggestSns }}
       lookUp={lookUpSns(purpose, t`is archived`, judge)}
       run={(sns) => run({ sns, bound: true })}
-      done={(count) => <Plural value={count} one="# SN bound" other="# SNs bound" />}
+      done={(count) => <Plural value={count} one="Bound # SN" other="Bound # SNs" />}
       onClose={onClose}
     />
   );

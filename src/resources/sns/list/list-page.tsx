@@ -41,7 +41,7 @@ export function SnListPage() {
       actions={<ImportButton resource="sns" />}
       create={create}
       empty={{
-        text: <Trans>No SNs yet. They are made from a product and a business.</Trans>,
+        text: <Trans>No SNs yet. Generate SNs from a product and a business.</Trans>,
         action: create === undefined ? undefined : <LinkButton to={create.to}>{create.label}</LinkButton>,
       }}
     >

@@ -14,7 +14,7 @@ export function CustomerSnsTab() {
       title={t`SNs of ${name}`}
       owner={{ customerName: name, customerGroup: groupName }}
       same={['customer', 'customerName', 'customerGroup']}
-      empty={t`No SNs yet. Those that are bound to the customer stand here.`}
+      empty={t`No SNs yet. SNs that are bound to the customer appear here.`}
       binding={{
         name,
         purpose: `customer ${groupName}/${name}`,
@@ -28,8 +28,8 @@ export function CustomerSnsTab() {
         unbound: (count) => (
           <Plural
             value={count}
-            one={`# SN is no longer ${name}’s. It goes on working.`}
-            other={`# SNs are no longer ${name}’s. They go on working.`}
+            one={`# SN will no longer belong to ${name}. It keeps working.`}
+            other={`# SNs will no longer belong to ${name}. They keep working.`}
           />
         ),
       }}

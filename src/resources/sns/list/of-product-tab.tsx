@@ -11,7 +11,7 @@ export function ProductSnsTab() {
       id="product-sns"
       title={t`SNs of ${productName}`}
       owner={{ productName }}
-      empty={t`No SNs yet. Those that are made of the product stand here.`}
+      empty={t`No SNs yet. SNs that are generated from the product appear here.`}
     />
   );
 }

@@ -13,7 +13,7 @@ export function UserSnsTab() {
       id="user-sns"
       title={t`SNs of ${name}`}
       owner={{ userName: name }}
-      empty={t`No SNs yet. Those that the user may log in to stand here.`}
+      empty={t`No SNs yet. SNs that the user can log in to appear here.`}
       binding={{
         name,
         purpose: `user ${name}`,
@@ -23,8 +23,8 @@ export function UserSnsTab() {
         unbound: (count) => (
           <Plural
             value={count}
-            one={`${name} may no longer use # SN; sessions that needed it end.`}
-            other={`${name} may no longer use # SNs; sessions that needed them end.`}
+            one={`${name} can no longer use # SN. Sessions that need it will end.`}
+            other={`${name} can no longer use # SNs. Sessions that need them will end.`}
           />
         ),
       }}

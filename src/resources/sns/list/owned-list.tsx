@@ -46,7 +46,7 @@ export function OwnedSnList({ empty, binding, ...list }: Props) {
                   operation={binding.operations.unbind}
                   consequence={binding.unbound}
                   run={(asked) => binding.run({ sns: asked.map(({ sn }) => sn), bound: false })}
-                  done={(count) => <Plural value={count} one="# SN unbound" other="# SNs unbound" />}
+                  done={(count) => <Plural value={count} one="Unbound # SN" other="Unbound # SNs" />}
                   onDone={clear}
                 />
                 {bulkBar(selected(rows), clear)}

@@ -95,7 +95,7 @@ describe('the SNs of a user', () => {
     await shown([sns[0]]);
     await press(app, 'Bind SNs');
     const question = await dialog('Bind SNs to ada');
-    await fill(app, /^SNs, one a line/, `${formatSn(sns[1] ?? '')}\nNOPE`, question);
+    await fill(app, /^SNs, one per line/, `${formatSn(sns[1] ?? '')}\nNOPE`, question);
     expect(await question.findByText('1 will be taken')).toBeTruthy();
     expect(question.getByText('1 not found')).toBeTruthy();
     await press(app, 'Bind SNs', question);
@@ -107,7 +107,7 @@ describe('the SNs of a user', () => {
     await tick(app, `Select ${formatSn(sns[0] ?? '')}`);
     await press(app, 'Unbind');
     const question = await dialog('Unbind SNs');
-    expect(question.getByText(/may no longer use 1 SN/)).toBeTruthy();
+    expect(question.getByText(/can no longer use 1 SN/)).toBeTruthy();
     await press(app, /^Unbind/, question);
     await waitFor(async () => expect(await users(app.service, sns[0])).toBeUndefined());
     expect(await screen.findByText(/^No SNs yet/)).toBeTruthy();

@@ -43,7 +43,7 @@ export function CustomerDialog({ record: { sn, customer }, etag, onClose }: Prop
         value={nobody ? '' : chosen}
         onChange={setChosen}
         labelOf={placeLabel}
-        description={t`By name, person, e-mail, phone or reference id`}
+        description={t`Search by name, contact, e-mail, phone or reference id`}
         disabled={nobody}
         focused
       />
@@ -52,12 +52,12 @@ export function CustomerDialog({ record: { sn, customer }, etag, onClose }: Prop
           <Switch
             mt="sm"
             size="sm"
-            label={t`For no customer`}
+            label={t`No customer`}
             checked={nobody}
             onChange={(event) => setNobody(event.currentTarget.checked)}
           />
           <p role="status">
-            {nobody && <Trans>The SN is taken from {before}. It goes on working.</Trans>}
+            {nobody && <Trans>The SN will no longer belong to {before}. It keeps working.</Trans>}
             {!nobody && chosen !== '' && (
               <Trans>
                 Moves from {before} to {after}.

@@ -40,7 +40,7 @@ export function ExtendMenu({ record: sn, etag }: LoadedRecord<SnRecord>) {
         actions={[
           quick(t`+ 30 days`, t`Extend by 30 days`, addDays(base, 30)),
           quick(t`+ 1 year`, t`Extend by 1 year`, addYears(base, 1)),
-          { label: t`Pick a day …`, command: t`Set end date`, icon: IconCalendar, run: () => setPicking(true) },
+          { label: t`Choose a date …`, command: t`Set end date`, icon: IconCalendar, run: () => setPicking(true) },
         ]}
       />
       {picking && <EndDialog sn={sn} save={(end) => setEnd(end, etag)} onClose={() => setPicking(false)} />}
@@ -56,7 +56,7 @@ function useSetEnd(record: SnRecord) {
   return async (end: string, ifMatch: string | undefined): Promise<void> => {
     const reply = await update.mutateAsync({ body: { sn, status, ...extensionTo(record, end) }, ifMatch });
     const [code, day] = [formatSn(sn), formatDay(end)];
-    toast.done(t`${code} expires on ${day} now`, undoableIn(reply));
+    toast.done(t`${code} now expires on ${day}`, undoableIn(reply));
   };
 }
 

@@ -38,7 +38,7 @@ export function LastEvents({ sn }: { sn: string }) {
       {data?.items.length === 0 && (
         <p>
           <Nothing>
-            <Trans>Nothing in its logs.</Trans>
+            <Trans>No log entries yet.</Trans>
           </Nothing>
         </p>
       )}

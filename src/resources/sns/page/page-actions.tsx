@@ -28,7 +28,7 @@ const titles = {
   liftBlacklisting: msg`Lift the blacklisting`,
   archive: msg`Archive the SN`,
   unarchive: msg`Unarchive the SN`,
-  remove: msg`Remove the SN for good`,
+  remove: msg`Delete the SN permanently`,
 } as const satisfies Partial<Record<Name, MessageDescriptor>>;
 
 const told: Partial<Record<Name, (sn: string) => MessageDescriptor>> = {
@@ -40,7 +40,7 @@ const told: Partial<Record<Name, (sn: string) => MessageDescriptor>> = {
   liftBlacklisting: (sn) => msg`Lifted the blacklisting of ${sn}`,
   archive: (sn) => msg`Archived ${sn}`,
   unarchive: (sn) => msg`Unarchived ${sn}`,
-  remove: (sn) => msg`Removed ${sn} for good`,
+  remove: (sn) => msg`Deleted ${sn} permanently`,
 };
 
 // `If-Match` makes an action fail if the SN has changed since it was shown.

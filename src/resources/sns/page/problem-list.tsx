@@ -47,7 +47,7 @@ function Sentence({ problem }: { problem: Problem }): ReactNode {
     case 'over':
       return (
         <Trans>
-          Ended on {day}, {distance}. Log-ins are refused.
+          Expired on {day}, {distance}. Log-ins are refused.
         </Trans>
       );
     case 'near':
@@ -59,12 +59,12 @@ function Sentence({ problem }: { problem: Problem }): ReactNode {
     case 'pending':
       return (
         <Trans>
-          Has not begun: starts on {day}, {distance}.
+          Not started: starts on {day}, {distance}.
         </Trans>
       );
     case 'none': {
       const limit = i18n._(snLimitWords[problem.limit].label);
-      return <Trans>{limit}: the limit is 0, none are allowed.</Trans>;
+      return <Trans>{limit}: none are allowed, because the limit is 0.</Trans>;
     }
     case 'full':
     case 'nearly': {
@@ -83,6 +83,6 @@ function Sentence({ problem }: { problem: Problem }): ReactNode {
 
 const statusSentences: Record<1 | 2 | 4, ReactNode> = {
   1: <Trans>Disabled: log-ins are refused.</Trans>,
-  2: <Trans>Marked deleted: log-ins are refused. The mark can be taken back.</Trans>,
+  2: <Trans>Marked deleted: log-ins are refused. A manager can restore the SN.</Trans>,
   4: <Trans>Blacklisted: log-ins are refused as misuse.</Trans>,
 };

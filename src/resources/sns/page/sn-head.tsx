@@ -105,7 +105,7 @@ function ArchivedBanner(loaded: LoadedSn) {
     <div className={styles.banner}>
       <IconArchive size={16} aria-hidden />
       <span>
-        <Trans>Archived: left out of lists, and not to be changed until it is brought back.</Trans>
+        <Trans>This SN is archived. It is hidden from lists and cannot be changed until you unarchive it.</Trans>
       </span>
       <ActionButtons
         actions={entries(
@@ -145,7 +145,7 @@ function CustomerFact(loaded: LoadedSn) {
       {customer !== undefined && <Link to={customerHref(placeOf(customer))}>{customer.name}</Link>}
       {editable && (
         <Button emphasis="quiet" onClick={() => setChanging(true)}>
-          {customer === undefined ? <Trans>Bind to a customer</Trans> : <Trans>Change</Trans>}
+          {customer === undefined ? <Trans>Assign customer</Trans> : <Trans>Change</Trans>}
         </Button>
       )}
       {changing && (

@@ -41,9 +41,9 @@ describe('what the page of an SN tells', () => {
 
   it.each<[string, object, Before, RegExp]>([
     ['it was never activated', {}, () => undefined, /^Never activated/],
-    ['it has ended', { startDate: '2026-01-01', endDate: '2026-02-01' }, () => undefined, /^Ended on 2026-02-01/],
+    ['it has ended', { startDate: '2026-01-01', endDate: '2026-02-01' }, () => undefined, /^Expired on 2026-02-01/],
     ['it ends soon', { endDate: '2026-11-25' }, () => undefined, /^Expires on 2026-11-25/],
-    ['it has not begun', { startDate: '2027-01-01' }, () => undefined, /^Has not begun/],
+    ['it has not begun', { startDate: '2027-01-01' }, () => undefined, /^Not started/],
     ['it is disabled', {}, (service, [sn]) => ok(service.api('PATCH', '/sns', [{ sn, status: 1 }])), /^Disabled/],
     ['it is blacklisted', {}, (service, [sn]) => ok(service.api('PATCH', '/sns', [{ sn, status: 4 }])), /^Blacklisted/],
     [
@@ -75,7 +75,7 @@ describe('what the page of an SN tells', () => {
 describe('what a role may do to an SN', () => {
   it.each<[Role, readonly string[]]>([
     ['support', ['Disable']],
-    ['manager', ['Disable', 'Blacklist', 'Mark deleted', 'Archive', 'Remove for good']],
+    ['manager', ['Disable', 'Blacklist', 'Mark deleted', 'Archive', 'Delete permanently']],
   ])('a %s finds it among the actions, and nothing else', async (role, entries) => {
     const { app } = await open(page, { role });
     await press(app, 'Actions');
@@ -87,7 +87,7 @@ describe('what a role may do to an SN', () => {
   it('a viewer may change nothing', async () => {
     await open(page, { role: 'viewer' });
     await problems();
-    for (const name of ['Actions', 'Extend', 'Bind to a customer'])
+    for (const name of ['Actions', 'Extend', 'Assign customer'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
@@ -113,11 +113,11 @@ describe('acting on an SN', () => {
     const { app, sn } = await open();
     await chooseFrom(app, 'Actions', 'Archive');
     await press(app, 'Archive the SN', await dialog('Archive the SN'));
-    expect(await screen.findByText(/^Archived: left out/)).toBeTruthy();
+    expect(await screen.findByText(/^This SN is archived/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await chooseFrom(app, 'Actions', 'Unarchive');
     await press(app, 'Unarchive the SN', await dialog('Unarchive the SN'));
-    await waitFor(() => expect(screen.queryByText(/^Archived: left out/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^This SN is archived/)).toBeNull());
     expect((await record(app.service, sn)).status).toBe(0);
   });
 
@@ -133,7 +133,7 @@ describe('acting on an SN', () => {
 
   it('sets an end date that is picked, until the end of its day', async () => {
     const { app, sn } = await open();
-    await chooseFrom(app, 'Extend', /^Pick a day/);
+    await chooseFrom(app, 'Extend', /^Choose a date/);
     const question = await dialog('Set end date');
     await fill(app, 'End date', '2027-02-30', question);
     expect(question.getByRole('button', { name: 'Set end date' })).toHaveProperty('disabled', true);
@@ -146,7 +146,7 @@ describe('acting on an SN', () => {
 describe('the customer of an SN', () => {
   it('is found by name and bound', async () => {
     const { app, sn } = await open(page, { before: makeCustomers });
-    await press(app, 'Bind to a customer');
+    await press(app, 'Assign customer');
     const question = await dialog('Customer of the SN');
     await pick(app, 'Customer', 'Bea', 'Bea', question);
     await press(app, 'Bind to the customer', question);

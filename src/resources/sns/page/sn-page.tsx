@@ -65,7 +65,7 @@ const tabs: readonly (Omit<RecordTab, 'to'> & { tab: SnTab; types?: RegExp })[] 
   { tab: 'users', label: msg`Users`, operation: 'querySnUsers' },
   { tab: 'sessions', label: msg`Online now`, operation: 'querySessions' },
   { tab: 'tokenids', label: msg`Token IDs`, operation: 'querySnTokenIds', types: /^TOKEN_ID/ },
-  { tab: 'datas', label: msg`Config items` },
+  { tab: 'datas', label: msg`Configuration items` },
   { tab: 'logs', label: msg`Logs`, operation: 'queryLogs' },
   { tab: 'reports', label: msg`Reports`, operation: 'getPeakReport' },
   { tab: 'offline', label: msg`Offline`, operation: 'queryBorrows' },

@@ -38,7 +38,7 @@ export function Validity({ sn }: Props) {
         { label: licenceFields.expirationDays.label, value: <Limit sn={sn} name="expirationDays" /> },
         { label: msg`Activated`, value: activeDate === undefined ? NOT_YET : <DateTime value={activeDate} relative /> },
         { label: msg`Expires`, value: expiry },
-        ...(activeType === undefined ? [] : [{ label: msg`Way of activation`, value: activeType }]),
+        ...(activeType === undefined ? [] : [{ label: msg`Activation`, value: activeType }]),
         { label: msg`Last licence data`, value: <DateTime value={lastUpdateDate} relative /> },
       ]}
     />

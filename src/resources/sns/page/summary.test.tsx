@@ -28,7 +28,7 @@ describe('the summary of an SN', () => {
 
   it('leaves out the limits and options that its type does not have, and says why', async () => {
     await start(page, { role: 'viewer' });
-    expect(await fact('Floating machines')).toBe('No limit');
+    expect(await fact('Floating devices')).toBe('No limit');
     expect(screen.queryByText('Account licence')).toBeNull();
     expect(screen.getByText('Account licence is for cloud and web licences only.')).toBeTruthy();
     expect(screen.getByText(/are for group licences only/)).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the last events of an SN', () => {
   it('are said to be none for an SN that nobody used', async () => {
     await start(page, { role: 'support' });
     const events = within(await screen.findByRole('region', { name: 'Last events' }));
-    expect(await events.findByText('Nothing in its logs.')).toBeTruthy();
+    expect(await events.findByText('No log entries yet.')).toBeTruthy();
   });
 });
 
@@ -109,7 +109,7 @@ describe('extending an SN', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       '+ 30 days2027-03-30',
       '+ 1 year2028-02-28',
-      'Pick a day …',
+      'Choose a date …',
     ]);
   });
 });
@@ -120,7 +120,7 @@ describe('the dialogs of an SN', () => {
       role: 'manager',
       before: (service) => ok(service.api('POST', '/customers', [{ name: 'Ada' }, { name: 'Bea' }])),
     });
-    await press(app, 'Bind to a customer');
+    await press(app, 'Assign customer');
     const question = await dialog('Customer of the SN');
     await app.user.click(question.getByRole('combobox'));
     await app.user.click(await screen.findByRole('option', { name: /Bea/ }));
@@ -134,10 +134,10 @@ describe('the dialogs of an SN', () => {
 
   it('remove nothing when the name that was typed is another', async () => {
     const { app, sns } = await start(page);
-    await chooseFrom(app, 'Actions', 'Remove for good');
+    await chooseFrom(app, 'Actions', 'Delete permanently');
     const question = await dialog();
     await app.user.type(question.getByRole('textbox', { name: /^Type/ }), formatSn(sns[1] ?? ''));
-    expect(question.getByRole('button', { name: 'Remove the SN for good' })).toHaveProperty('disabled', true);
+    expect(question.getByRole('button', { name: 'Delete the SN permanently' })).toHaveProperty('disabled', true);
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(app, /^DELETE/)).toEqual([]);

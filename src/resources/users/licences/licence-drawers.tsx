@@ -19,13 +19,13 @@ const terms: readonly FormField[] = [
     name: 'endDate',
     label: msg`End date`,
     end: true,
-    help: msg`Until when this user may use it; never when it is left empty.`,
+    help: msg`When the licence of this user ends. Leave empty for a licence that never ends.`,
   },
   {
     kind: 'integer',
     name: 'volumeNumber',
     label: msg`Terminals`,
-    help: msg`How many this user may use; any number when it is left empty.`,
+    help: msg`How many terminals this user may use. Leave empty for no limit.`,
   },
 ];
 
@@ -38,13 +38,13 @@ export function LicenceCreateDrawer() {
   const user = useLoadedRecord<UserRecord>().record;
   const [params] = useSearchParams();
   return (
-    <Loaded user={user} type="DENIED" title={t`Give a licence`}>
+    <Loaded user={user} type="DENIED" title={t`Assign account licence`}>
       {(businesses) => (
         <LicenceForm
           user={user}
-          title={t`Give a licence to ${user.name}`}
-          action={t`Give the licence`}
-          done={t`Gave the licence to ${user.name}`}
+          title={t`Assign account licence to ${user.name}`}
+          action={t`Assign account licence`}
+          done={t`Assigned the account licence to ${user.name}`}
           initial={{ guid: params.get('business') }}
           groups={groupOf([
             {

@@ -41,11 +41,11 @@ export function UserLicencesTab() {
   const edit = (business: UserBusinessRecord) => userPaths.licence(name, business.guid);
   const give = (business: UserBusinessRecord) => userPaths.giveLicence(name, business.guid);
   const rowActions = (business: UserBusinessRecord): RowAction[] => {
-    if (denied) return [{ label: t`Give the licence`, icon: IconPlus, to: give(business) }];
+    if (denied) return [{ label: t`Assign account licence`, icon: IconPlus, to: give(business) }];
     return [
       { label: t`Edit`, icon: IconPencil, to: edit(business) },
       ...(can('unlinkUserBusinesses')
-        ? [{ label: t`Take away`, icon: IconTrash, danger: true, run: () => setTaking(business) }]
+        ? [{ label: t`Remove`, icon: IconTrash, danger: true, run: () => setTaking(business) }]
         : []),
     ];
   };
@@ -70,15 +70,15 @@ export function UserLicencesTab() {
                 emphasis="primary"
                 leftSection={<IconPlus size={16} aria-hidden />}
               >
-                <Trans>Give a licence</Trans>
+                <Trans>Assign account licence</Trans>
               </LinkButton>
             )}
           </>
         }
       >
         <Trans>
-          Account licences go with the user and not with a device: businesses for web applications, and cloud ones with
-          accounts.
+          An account licence belongs to a user, not to a device. It is for web application businesses, and for cloud
+          businesses with accounts.
         </Trans>
       </TabHead>
       {query.error !== null && rows === undefined && (
@@ -87,10 +87,10 @@ export function UserLicencesTab() {
       {query.error === null && rows?.length === 0 && (
         <MessageBlock
           icon={IconLicense}
-          title={denied ? <Trans>The user may use all of them</Trans> : <Trans>No account licence yet</Trans>}
+          title={denied ? <Trans>The user may use all businesses</Trans> : <Trans>No account licence yet</Trans>}
         >
           <Link to="/businesses">
-            <Trans>Kinds of licence are made under Businesses</Trans>
+            <Trans>Create kinds of licence under Businesses</Trans>
           </Link>
         </MessageBlock>
       )}
@@ -123,8 +123,8 @@ function TakeLicenceDialog({ user, business, onClose }: TakeProps) {
   const [account, licence] = [user.name, business.name];
   return (
     <ConfirmDialog
-      title={t`Take the licence away`}
-      action={t`Take the licence away`}
+      title={t`Remove account licence`}
+      action={t`Remove account licence`}
       operation="unlinkUserBusinesses"
       done={t`Removed ${licence} from ${account}`}
       onConfirm={() => unlink.mutateAsync([business.guid])}
@@ -132,7 +132,7 @@ function TakeLicenceDialog({ user, business, onClose }: TakeProps) {
     >
       <p>
         <Trans>
-          {account} may no longer use {licence}; its end and number of terminals for this user are forgotten.
+          {account} can no longer use {licence}. Its end date and number of terminals for this user are deleted.
         </Trans>
       </p>
     </ConfirmDialog>

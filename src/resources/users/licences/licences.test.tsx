@@ -23,7 +23,7 @@ describe('the account licences of a user', () => {
     await open(tab, 'viewer');
     const row = await screen.findByRole('row', { name: /^Web/ });
     expect(row.textContent).toContain('3');
-    expect(screen.queryByRole('link', { name: 'Give a licence' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Assign account licence' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actions for Web' })).toBeNull();
   });
 
@@ -37,17 +37,17 @@ describe('the account licences of a user', () => {
 
   it('are given with a number of terminals', async () => {
     const { app } = await open(tab);
-    await follow(app, 'Give a licence');
-    const drawer = await dialog('Give a licence to ada');
+    await follow(app, 'Assign account licence');
+    const drawer = await dialog('Assign account licence to ada');
     await pick(app, 'Business', 'Portal', 'Portal', drawer);
     await fill(app, 'Terminals', '2', drawer);
-    await press(app, 'Give the licence', drawer);
+    await press(app, 'Assign account licence', drawer);
     await waitFor(() => expect(rowNames().toSorted()).toEqual(['Portal', 'Web']));
   });
 
   it('are not given without a business', async () => {
     const { app } = await open(`${tab}/new`);
-    await press(app, 'Give the licence');
+    await press(app, 'Assign account licence');
     await waitFor(async () => expect((await field('Business')).getAttribute('aria-invalid')).toBe('true'));
     expect(app.address()).toBe(`${tab}/new`);
   });

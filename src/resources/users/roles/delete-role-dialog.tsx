@@ -34,9 +34,9 @@ export function DeleteRoleDialog({ role: { guid, name }, onClose, onDone }: Prop
       <UsedBy query={users} using={usingUser} all={userPaths.role(guid)} onFollow={onClose}>
         {(total) =>
           total === 0 ? (
-            <Trans>Nobody has it.</Trans>
+            <Trans>Nobody has this role.</Trans>
           ) : (
-            <Plural value={total} one="# user has it:" other="# users have it:" />
+            <Plural value={total} one="# user has this role:" other="# users have this role:" />
           )
         }
       </UsedBy>

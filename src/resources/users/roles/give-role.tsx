@@ -12,17 +12,17 @@ export function GiveRoleDialog({ role: { guid, name }, onClose }: Props) {
   const set = useSetRole(guid);
   return (
     <PasteDialog
-      title={t`Give the role ${name} to users`}
-      action={t`Give the role`}
+      title={t`Assign the role ${name} to users`}
+      action={t`Assign role`}
       operation="bindRoleUsers"
-      label={t`Accounts, one a line or separated by commas`}
+      label={t`Accounts, one per line or separated by commas`}
       pick={{ label: t`Find a user`, suggest: suggestUsers }}
       lookUp={lookUpUsers(`role ${guid}`, () => Promise.resolve([]))}
       run={async (names) => {
         const users = await usersNamed(names);
         await set.mutateAsync({ users: users.map((user) => user.guid), had: true });
       }}
-      done={(count) => <Plural value={count} one="Given to # user" other="Given to # users" />}
+      done={(count) => <Plural value={count} one="Assigned to # user" other="Assigned to # users" />}
       onClose={onClose}
     />
   );

@@ -45,7 +45,7 @@ export function RoleUsersTab() {
       add={
         can('bindRoleUsers')
           ? {
-              label: t`Give to users`,
+              label: t`Assign to users`,
               icon: IconUserPlus,
               dialog: (close) => <GiveRoleDialog role={loaded.record} onClose={close} />,
             }
@@ -57,8 +57,8 @@ export function RoleUsersTab() {
               <RemoveSelected
                 rows={rows}
                 nameOf={rowName}
-                label={<Trans>Take away</Trans>}
-                title={t`Take the role away`}
+                label={<Trans>Remove</Trans>}
+                title={t`Remove role`}
                 operation="unbindRoleUsers"
                 consequence={(count) => (
                   <Plural

@@ -27,7 +27,7 @@ export function UserRolesTab() {
     <>
       <TabHead>
         <Trans>
-          Roles are handed to the licensed application, which decides what they mean. They are made under{' '}
+          The licensed application receives the roles and decides what they mean. Create roles under{' '}
           <Link to={userPaths.allRoles}>Roles</Link>.
         </Trans>
       </TabHead>

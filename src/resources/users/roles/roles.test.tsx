@@ -80,19 +80,19 @@ describe('the page of a role', () => {
 
   it('gives the role to pasted accounts, and says which do not exist', async () => {
     const { app, guid } = await open(page, 'manager');
-    await press(app, 'Give to users');
+    await press(app, 'Assign to users');
     const question = await dialog();
     await fill(app, /^Accounts/, 'bob, eve, ghost', question);
     expect(await question.findByText('2 will be taken')).toBeTruthy();
     expect(question.getByText('1 not found')).toBeTruthy();
-    await press(app, 'Give the role', question);
+    await press(app, 'Assign role', question);
     await waitFor(async () => expect((await having(app.service, guid)).toSorted()).toEqual(['ada', 'bob', 'eve']));
   });
 
   it('takes the role from selected users, who stay users', async () => {
     const { app, guid } = await open(page, 'manager');
     await tick(app, 'Select ada');
-    await press(app, 'Take away');
+    await press(app, 'Remove');
     await press(app, /^Take/, await dialog());
     await waitFor(async () => expect(await having(app.service, guid)).toEqual([]));
     expect(await stored(app.service, '/users/user/ada')).toMatchObject({ name: 'ada' });
