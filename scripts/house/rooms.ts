@@ -172,9 +172,9 @@ const SPA: readonly Room[] = [
   { at: 'src/theme', may: [], packages: ['@mantine/core', 'vite', 'node'], instead: 'src/theme is colours and sizes.' },
   {
     at: 'src/locales',
-    may: [],
+    may: [CONTRACT],
     packages: ['@lingui/cli', '@lingui/conf', 'node'],
-    instead: 'src/locales is the catalogues and their check.',
+    instead: 'src/locales is the catalogues, their check and the table of all texts.',
   },
 ];
 
