@@ -93,7 +93,7 @@ describe('the page of a role', () => {
     const { app, guid } = await open(page, 'manager');
     await tick(app, 'Select ada');
     await press(app, 'Remove');
-    await press(app, /^Take/, await dialog());
+    await press(app, /^Remove/, await dialog());
     await waitFor(async () => expect(await having(app.service, guid)).toEqual([]));
     expect(await stored(app.service, '/users/user/ada')).toMatchObject({ name: 'ada' });
     expect(await screen.findByText(/^Nobody has the role yet/)).toBeTruthy();
