@@ -7,7 +7,7 @@ import { officeTasks } from './office-tasks.ts';
 import type { Service } from './service.ts';
 import { button, type Task } from './task.ts';
 
-/* The ten tasks of the day, each from any page: within a number of presses, and by keyboard alone. */
+/* The tasks of the day, each from any page: within a number of presses, and by keyboard alone. */
 
 const lastJob = async (service: Service) =>
   (await service.api('GET', '/jobs')).toSorted((one, other) => Number(one['id']) - Number(other['id'])).at(-1);
@@ -169,6 +169,21 @@ const tasks: readonly Task[] = [
       await expect.poll(() => lastJob(service), { timeout: 60_000 }).toMatchObject({ state: 'done', added: 500 });
       const [first] = await service.api('GET', '/sns/KEY1000');
       expect(first).toMatchObject({ concurrentNumber: 1000, endDate: '2027-12-31 23:59:59' });
+    },
+  },
+  {
+    name: 'undo a bulk change of 340 SNs',
+    presses: 3,
+    count: 340,
+    run: async ({ page, service, hand }) => {
+      await service.api('POST', '/sns/bulk', { where: { querys: [] }, set: { usersNumber: 7 } });
+      await expect.poll(() => lastJob(service)).toMatchObject({ state: 'done', done: 340 });
+      await hand(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }));
+      await hand(button(page, /^Undo: /));
+      const dialog = page.getByRole('dialog', { name: 'Undo this change' });
+      await expect(dialog).toContainText('340 go back to what they were');
+      await hand(dialog.getByRole('button', { name: 'Undo this change' }));
+      await expect.poll(() => lastJob(service)).toMatchObject({ operation: 'undoJob', state: 'done', done: 340 });
     },
   },
 ];

@@ -43,7 +43,7 @@ describe('the form fields of a licence', () => {
   it('mark the options that the service only writes into licences', () => {
     const onlyNamed = SN_FLAGS.filter((name) => {
       const field = licenceFields[name];
-      return field.kind === 'flag' && field.documented === false;
+      return field.kind === 'flag' && field.byApplication === true;
     });
     expect(onlyNamed.toSorted()).toEqual(['accessLog', 'distribution', 'readonly', 'redundant']);
   });

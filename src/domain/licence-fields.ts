@@ -44,15 +44,13 @@ function termLine(name: Term): FormField {
   const [line = { kind: 'integer', name, label: businessWords[name].label }] = lines([name]);
   return {
     ...line,
-    ...(line.kind === 'flag' && { documented: DOCUMENTED.includes(name) }),
+    ...(line.kind === 'flag' && { byApplication: !DOCUMENTED.includes(name) }),
     ...(name === 'expirationDays' && { max: MAX_DAYS }),
     ...(applies && { applies }),
   };
 }
 
 export const termLines = (...names: Term[]): FormField[] => names.map(termLine);
-
-export const flagsHelp = msg`Options marked “only named” have a name in the description of the interface and no more: the sentence follows from the name, and the service writes them into licences for the licensed application.`;
 
 export const limitsHelp = [msg`Empty means no limit, 0 allows none.`];
 

@@ -1,18 +1,23 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { AnyOperationId } from '#contract/operations.ts';
 import type { Reply } from '../../lib/api/api-client.ts';
 import { isMissing } from '../../lib/api/api-error.ts';
+import { useCan } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { Failure } from '../page/failure.tsx';
 import { SideDrawer } from '../kit/drawer.tsx';
 import { SkeletonLines } from '../page/skeleton.tsx';
 import { EditForm, type Loaded, type Save } from './edit-form.tsx';
 import type { FormGroup, Values } from './fields.ts';
+import { ReadForm } from './read-form.tsx';
 import styles from './form.module.css';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
 
 type Props<Row> = {
   title: ReactNode;
+  /** Operation that saves. Who may not run it gets a form to read. */
+  operation: AnyOperationId;
   /** Name of the record, for the toast. */
   nameOf: (record: Row) => string;
   /** Query of the record: it fills the form, and provides the current version in a conflict. */
@@ -26,8 +31,18 @@ type Props<Row> = {
 };
 
 /** Sends only changed fields, after a review, and never overwrites the change of someone else. */
-export function EditDrawer<Row extends object>({ title, nameOf, query, groups, save, onSaved, note }: Props<Row>) {
+export function EditDrawer<Row extends object>({
+  title,
+  operation,
+  nameOf,
+  query,
+  groups,
+  save,
+  onSaved,
+  note,
+}: Props<Row>) {
   const close = useCloseDrawer();
+  const can = useCan();
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(query);
   const skeleton = useDelayed(isPending);
@@ -37,10 +52,12 @@ export function EditDrawer<Row extends object>({ title, nameOf, query, groups, s
   // first.
   return (
     <SideDrawer opened onClose={close} title={title} closeOnClickOutside={false}>
-      {data !== undefined ? (
+      {data !== undefined && !can(operation) ? (
+        <ReadForm groups={groupsFor(data, groups)} record={loaded(data).record} onClose={close} />
+      ) : data !== undefined ? (
         <EditForm
           name={data.items.slice(0, 1).map(nameOf).join('')}
-          groups={typeof groups === 'function' ? groupsOf(data, groups) : groups}
+          groups={groupsFor(data, groups)}
           loaded={loaded(data)}
           isGone={isMissing(error)}
           reload={reload}
@@ -62,8 +79,10 @@ export function EditDrawer<Row extends object>({ title, nameOf, query, groups, s
   );
 }
 
-const groupsOf = <Row extends object>({ items: [record] }: Reply<Row>, of: (record: Row) => readonly FormGroup[]) =>
-  record === undefined ? [] : of(record);
+function groupsFor<Row extends object>({ items: [record] }: Reply<Row>, groups: Props<Row>['groups']) {
+  if (typeof groups !== 'function') return groups;
+  return record === undefined ? [] : groups(record);
+}
 
 // Records are flat. Fields that the form does not name are ignored.
 const loaded = <Row extends object>({ items: [record], etag }: Reply<Row>): Loaded => ({

@@ -13,10 +13,11 @@ type Props = {
   field: FormField;
   control: Control<Inputs>;
   /** True for the field that takes the focus when the form opens. */ first?: boolean;
+  /** True in the form of an existing record: a field that was edited is marked. */ marked?: boolean;
 };
 
 /** Memoised: typing re-renders no other field. */
-export const FieldInput = memo(function FieldInput({ field, control, first = false }: Props) {
+export const FieldInput = memo(function FieldInput({ field, control, first = false, marked = false }: Props) {
   const { i18n } = useLingui();
   const {
     field: { value, onChange, onBlur, ref },
@@ -40,8 +41,8 @@ export const FieldInput = memo(function FieldInput({ field, control, first = fal
   const typed = { description, value: text, onChange };
 
   return (
-    <div className={styles.field} data-changed={isDirty || undefined} data-kind={field.kind}>
-      {isDirty && (
+    <div className={styles.field} data-changed={(marked && isDirty) || undefined} data-kind={field.kind}>
+      {marked && isDirty && (
         <span className={styles.changed}>
           <Trans>Changed</Trans>
         </span>
@@ -104,11 +105,7 @@ function Flag({ field, shared: { label, error, onBlur, ref }, value, onChange, d
       description={
         <>
           {field.oneWay === true ? [help, last].filter((part) => part !== undefined).join(' ') : help}{' '}
-          {field.documented !== undefined && (
-            <span className={styles.known}>
-              {field.documented ? <Trans>documented</Trans> : <Trans>only named</Trans>}
-            </span>
-          )}
+          {field.byApplication === true && <Trans>The licensed application decides what this does.</Trans>}
         </>
       }
       error={error}

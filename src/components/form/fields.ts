@@ -24,8 +24,8 @@ export type FormField = Shared &
     | { kind: 'integer'; max?: number; unit?: MessageDescriptor }
     /** Server time. A day without a time means its first second, with `end` its last. */
     | { kind: 'date'; end?: boolean }
-    /** `oneWay`: cannot be turned off once saved. `documented`: whether its effect is defined; marked when given. */
-    | { kind: 'flag'; oneWay?: boolean; documented?: boolean }
+    /** `oneWay`: cannot be turned off once saved. `byApplication`: the licensed application decides its effect. */
+    | { kind: 'flag'; oneWay?: boolean; byApplication?: boolean }
     /** `numeric`: the values are numbers in the API, such as the status of an SN. */
     | { kind: 'choice'; choices: readonly Choice[]; numeric?: boolean }
   );

@@ -5,9 +5,14 @@ import { FieldInput } from './field-input.tsx';
 import { fieldsOf, type FormGroup, type Inputs } from './fields.ts';
 import styles from './form.module.css';
 
-type Props = { groups: readonly FormGroup[]; control: Control<Inputs>; children?: ReactNode };
+type Props = {
+  groups: readonly FormGroup[];
+  control: Control<Inputs>;
+  /** True in the form of an existing record. */ marked?: boolean;
+  children?: ReactNode;
+};
 
-export function FormBody({ groups, control, children }: Props) {
+export function FormBody({ groups, control, marked = false, children }: Props) {
   const { i18n } = useLingui();
   const first = fieldsOf(groups).find(({ readOnly }) => readOnly !== true);
   return (
@@ -23,7 +28,7 @@ export function FormBody({ groups, control, children }: Props) {
           ))}
           <div className={styles.fields}>
             {group.fields.map((field) => (
-              <FieldInput key={field.name} field={field} control={control} first={field === first} />
+              <FieldInput key={field.name} field={field} control={control} first={field === first} marked={marked} />
             ))}
           </div>
         </fieldset>

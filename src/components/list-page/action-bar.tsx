@@ -49,12 +49,13 @@ export function ActionBar(props: Props) {
       {count > 0 && (
         <div role="toolbar" aria-label={t`Actions for the selection`} className={styles.bar} {...roving}>
           <span className={styles.count}>{subject}</span>
+          <CommandScopeContext value={scope}>{children}</CommandScopeContext>
+          {/* After the actions, which must not move under the pointer when the offer is taken. */}
           {offer !== undefined && (
             <button type="button" className={styles.offer} onClick={offer.take}>
               <Trans>Select all {formatNumber(offer.total, i18n.locale)} matching</Trans>
             </button>
           )}
-          <CommandScopeContext value={scope}>{children}</CommandScopeContext>
           <span className={styles.end}>
             {trailing}
             <span className={styles.hint} aria-hidden>

@@ -19,7 +19,7 @@ const ACTIVITY_PAGE = 30;
 export const auditQueries = {
   list: (request: ListRequest) => pageQuery(auditKeys.lists(), 'POST /audit/data', newestFirst(request, 'time')),
 
-  /** Returns the query of one entry. Entries never change. */
+  /** Returns the query of one entry. Entries never change, until they are undone: the undo is an entry too. */
   entry: (id: number) =>
     queryOptions({
       queryKey: auditKeys.entry(id),

@@ -12,6 +12,7 @@ export function BusinessEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${businessName}`}
+      operation="updateBusiness"
       nameOf={(business) => business.name}
       query={businessQueries.detail(businessName)}
       groups={businessGroups}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { businessFields } from '#contract/records/businesses.ts';
 import { formLines, type FormGroup } from '../../components/form/fields.ts';
-import { flagsHelp, limitsHelp, termLines } from '../../domain/licence-fields.ts';
+import { limitsHelp, termLines } from '../../domain/licence-fields.ts';
 import { businessWords } from '../../words/businesses.ts';
 
 const lines = formLines(businessFields, businessWords);
@@ -42,7 +42,6 @@ const rest: readonly FormGroup[] = [
   {
     id: 'detection',
     label: msg`Detection`,
-    help: [flagsHelp],
     fields: [
       ...termLines('vmDetect', 'forbidRemoteDesktop', 'denyContainer'),
       ...termLines('localOnly', 'denyActivation', 'bindingTokenId'),

@@ -19,6 +19,7 @@ export function CustomerEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${name}`}
+      operation="updateCustomerInGroup"
       nameOf={(customer) => customer.name}
       query={customerQueries.detail(place)}
       groups={customerGroups}

@@ -132,7 +132,7 @@ describe('the ticket of a call', () => {
     await press(app, 'Next call');
     await waitFor(() => expect(app.address()).toBe('/desk'));
     expect((await screen.findByLabelText<HTMLInputElement>('Ticket')).value).toBe('');
-    expect(screen.queryByText(formatSn(sn))).toBeNull();
+    await waitFor(() => expect(screen.queryByText(formatSn(sn))).toBeNull());
   });
 });
 

@@ -56,7 +56,7 @@ export function JobPage() {
         {job !== undefined && (
           <div className={styles.head}>
             <JobProgress job={job} label={title} />
-            <RecordHead facts={[...outcomes[job.operation], ...undoing(job), ...course]} record={job} />
+            <RecordHead facts={[...outcomes[job.operation], ...undoing, ...course]} record={job} />
           </div>
         )}
       </PageHeader>
@@ -125,13 +125,9 @@ const outcomes: Readonly<Record<JobOperation, readonly FactLine<JobRecord>[]>> =
 };
 
 /** Links to the job that this one undoes, and to the one that undoes it. */
-const undoing = ({ undoOf, undoneBy }: JobRecord): readonly FactLine<JobRecord>[] => [
-  ...(undoOf === undefined
-    ? []
-    : [{ id: 'undoOf', header: jobWords.undoOf.label, cell: () => <JobLink id={undoOf} /> }]),
-  ...(undoneBy === undefined
-    ? []
-    : [{ id: 'undoneBy', header: jobWords.undoneBy.label, cell: () => <JobLink id={undoneBy} /> }]),
+const undoing: readonly FactLine<JobRecord>[] = [
+  { id: 'undoOf', header: jobWords.undoOf.label, cell: ({ undoOf }) => <JobLink id={undoOf} /> },
+  { id: 'undoneBy', header: jobWords.undoneBy.label, cell: ({ undoneBy }) => <JobLink id={undoneBy} /> },
 ];
 
 const course: readonly FactLine<JobRecord>[] = [

@@ -11,6 +11,7 @@ export function MachineEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit device`}
+      operation="updateMachine"
       nameOf={machineName}
       query={machineQueries.detail(id)}
       groups={machineGroups}

@@ -42,6 +42,7 @@ export function OperatorEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${username}`}
+      operation="updateOperator"
       nameOf={(operator) => operator.username}
       query={operatorQueries.detail(username)}
       groups={operatorGroups}

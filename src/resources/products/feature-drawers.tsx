@@ -31,6 +31,7 @@ export function FeatureEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit feature ${featureId}`}
+      operation="updateProductFeatures"
       nameOf={({ name }) => name}
       query={productFeatureQueries.detail(productName, id)}
       groups={featureGroups}

@@ -40,6 +40,7 @@ export function ProductEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${productName}`}
+      operation="updateProduct"
       nameOf={(product) => product.productName}
       query={productQueries.detail(productName)}
       groups={editProductGroups}

@@ -43,6 +43,7 @@ export function TemplateEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${templateName}`}
+      operation="updateTemplate"
       nameOf={(template) => template.name}
       query={templateQueries.detail(productName, templateName)}
       groups={templateName === DEFAULT ? defaultTemplateGroups : editTemplateGroups}

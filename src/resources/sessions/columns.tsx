@@ -1,14 +1,25 @@
 import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { sessionFields } from '#contract/records/sessions.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { columnsFor } from '../../components/data-table/record-columns.tsx';
+import { SmallButton } from '../../components/small-button.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
+import { Mono } from '../../components/text/text.tsx';
+import { toast } from '../../components/toast/toast.tsx';
+import { EndedAgo } from '../../domain/ended-ago.tsx';
+import { nameOf, type LiveSession } from '../../domain/live-sessions.ts';
 import { Mid } from '../../domain/mid.tsx';
 import { Sn } from '../../domain/sn.tsx';
-import { Mono } from '../../components/text/text.tsx';
-import { EndCell } from './end-cell.tsx';
-import { nameOf, type LiveSession } from '../../domain/live-sessions.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import { useCan } from '../../lib/api/session.ts';
+import { claiming, useTicket } from '../../lib/ticket.ts';
 import { sessionWords } from '../../words/lists.ts';
+import { endSessions } from './api.ts';
+import { endSoon, undoEnd, useIsEnding } from './ending.ts';
 import { sessionPaths } from './paths.ts';
 import styles from './sessions.module.css';
 
@@ -40,3 +51,52 @@ export const sessionColumns: readonly Column<LiveSession>[] = [
   column('commandExecutedNumber', { width: 110 }),
   column('id', { cell: ({ id }) => <Mono>{id}</Mono>, width: 100, hidden: true }),
 ];
+
+type Props = {
+  row: LiveSession;
+  /** Tells what became of it. The default is a toast. */
+  onEnded?: (ended: boolean) => void;
+};
+
+/**
+ * Ends the session of a row without asking, because its user can log in again. For five seconds the same place undoes the
+ * press, before anything is sent.
+ */
+export function EndCell({ row, onEnded }: Props) {
+  const { t, i18n } = useLingui();
+  const can = useCan();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const isEnding = useIsEnding(row.id);
+  const who = nameOf(row);
+  const ticket = useTicket();
+  if (row.endedAt !== undefined) return <EndedAgo at={row.endedAt} />;
+  if (!can('endSnSessions')) return null;
+  const tell = (ended: boolean) =>
+    toast.done(ended ? t`Ended the session of ${who}. The user can log in again.` : t`This session had already ended`);
+  // The call may be over when it is sent. The ticket is that of the press.
+  const send = async () => {
+    setBusy(true);
+    try {
+      (onEnded ?? tell)((await claiming({ reason: '', ticket }, () => endSessions(queryClient, [row]))) > 0);
+    } catch (error) {
+      toast.failed(t`The session of ${who} was not ended`, i18n._(failureTitle(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return isEnding ? (
+    <SmallButton label={t`Keep the session of ${who}`} onClick={() => undoEnd(row.id)}>
+      <Trans>Ends in 5 s: undo</Trans>
+    </SmallButton>
+  ) : (
+    <SmallButton
+      danger
+      disabled={busy}
+      label={t`End the session of ${who}`}
+      onClick={() => endSoon(row.id, () => void send())}
+    >
+      <IconPlugConnectedX size={14} aria-hidden /> <Trans>End</Trans>
+    </SmallButton>
+  );
+}

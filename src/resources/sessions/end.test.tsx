@@ -86,3 +86,16 @@ it('ends the session of a device from the page of the device, and no other sessi
   await press(app, 'End 1', await dialog('End 1 session?'));
   await waitFor(async () => expect(await online(service)).toEqual(['ada']));
 });
+
+it('keeps a session when the press of End is undone in the same place', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  await ok(service.api('POST', '/users', [{ name: 'ada' }]));
+  await makeUserSession(service, sn, 'ada');
+  const app = await renderApp('/sessions', { role: 'support', service });
+  await press(app, 'End the session of ada');
+  await press(app, 'Keep the session of ada');
+  expect(await screen.findByRole('button', { name: 'End the session of ada' })).toBeTruthy();
+  expect(app.requests.filter(({ line }) => line.startsWith('DELETE'))).toEqual([]);
+  expect(await online(service)).toEqual(['ada']);
+});

@@ -3,7 +3,7 @@ import { snFields } from '#contract/records/sns.ts';
 import type { SnType } from '#contract/sns/attributes.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { formLines, type FormField, type FormGroup } from '../../components/form/fields.ts';
-import { flagsHelp, licenceFields, limitsHelp } from '../../domain/licence-fields.ts';
+import { licenceFields, limitsHelp } from '../../domain/licence-fields.ts';
 import { isGroupType } from '../../words/licence-types.ts';
 import { snWords } from '../../words/sns.ts';
 import { expirySentences } from './expiry-text.ts';
@@ -29,7 +29,7 @@ const limits: FormGroup = {
 const options = (type: SnType, oneWay: boolean): FormGroup => ({
   id: 'options',
   label: msg`Options`,
-  help: [flagsHelp, ...flagNotes(type)],
+  help: flagNotes(type),
   fields: flagNames.map((name) => {
     const field = licenceFields[name];
     return field.kind === 'flag' ? { ...field, oneWay } : field;

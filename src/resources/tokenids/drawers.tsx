@@ -30,6 +30,7 @@ export function TokenIdEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${guid}`}
+      operation="updateTokenId"
       nameOf={tokenIdName}
       query={tokenIdQueries.detail(key)}
       groups={tokenIdGroups}

@@ -45,6 +45,7 @@ export function UserEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${name}`}
+      operation="updateUser"
       nameOf={(user) => user.name}
       query={userQueries.detail(name)}
       groups={userGroups}

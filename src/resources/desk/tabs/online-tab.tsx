@@ -1,24 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { IconDeviceDesktopOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DateTime } from '../../../components/text/date-time.tsx';
-import { EndedAgo } from '../../../domain/ended-ago.tsx';
 import { Mid } from '../../../domain/mid.tsx';
 import { RowMenu } from '../../../components/list-page/row-menu.tsx';
 import type { MenuAction } from '../../../components/menu/menu-actions.tsx';
 import { Sn } from '../../../domain/sn.tsx';
-import { Mono, OptionalText } from '../../../components/text/text.tsx';
+import { Mono } from '../../../components/text/text.tsx';
 import type { PageQuery } from '../../../lib/api/page-query.ts';
 import { formatSn } from '../../../words/format-sn.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import type { QueryEntry } from '../../../lib/list/filters.ts';
-import { endSessions, sessionQueries } from '../../sessions/api.ts';
+import { sessionQueries } from '../../sessions/api.ts';
+import { EndCell } from '../../sessions/columns.tsx';
 import { nameOf, type LiveSession } from '../../../domain/live-sessions.ts';
-import { ActButton } from '../act-button.tsx';
 import { ofCaller, requestOf, useCall } from '../call.ts';
 import { DeskList } from '../desk-list.tsx';
 import { DisableByMid } from '../device-dialog.tsx';
+import { useNote } from '../done.ts';
 import { EndAllDialog } from '../end-all-dialog.tsx';
 
 /** Milliseconds between two polls. A hidden page does not poll. */
@@ -81,31 +80,22 @@ export function OnlineTab() {
   );
 }
 
-/** Ends the session of a row without asking, because its user can log in again. */
+/** Ends the session of a row, and notes it for the ticket. */
 function EndOne({ row }: { row: LiveSession }) {
   const { t } = useLingui();
-  const can = useCan();
-  const queryClient = useQueryClient();
+  const note = useNote();
   const who = nameOf(row);
   const sn = formatSn(row.sn);
-  if (row.endedAt !== undefined) return <EndedAgo at={row.endedAt} />;
-  if (!can('endSnSessions')) return <OptionalText value={undefined} />;
   return (
-    <ActButton
-      danger
-      label={t`End the session of ${who}`}
-      failed={t`The session of ${who} was not ended`}
-      act={async () => {
-        const ended = await endSessions(queryClient, [row]);
-        const text =
-          ended > 0
+    <EndCell
+      row={row}
+      onEnded={(ended) =>
+        note(
+          ended
             ? t`Ended the session of ${who} on ${sn}; the user can log in again`
-            : t`The session of ${who} was over already`;
-        return { text, result: undefined };
-      }}
-    >
-      <IconPlugConnectedX size={14} aria-hidden />
-      <Trans>End session</Trans>
-    </ActButton>
+            : t`The session of ${who} was over already`,
+        )
+      }
+    />
   );
 }

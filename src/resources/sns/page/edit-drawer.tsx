@@ -19,6 +19,7 @@ export function SnEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit ${name}`}
+      operation="resetSns"
       nameOf={(record) => formatSn(record.sn)}
       query={detail}
       groups={editGroups}

@@ -41,6 +41,7 @@ export function RoleEditDrawer() {
   return (
     <EditDrawer
       title={t`Edit role`}
+      operation="updateRole"
       nameOf={({ name }) => name}
       query={roleQueries.detail(guid)}
       groups={groups}
