@@ -39,6 +39,7 @@ import { machineRoutes } from './resources/machines/routes.ts';
 import { exportRoutes } from './resources/exports/routes.ts';
 import { noteRoutes } from './resources/notes/routes.ts';
 import { overviewRoutes } from './resources/overview/routes.ts';
+import { deskRoutes } from './resources/desk/routes.ts';
 import { downloadRoutes } from './resources/products/download.ts';
 import { fileRoutes } from './resources/products/file-routes.ts';
 import { productRoutes } from './resources/products/routes.ts';
@@ -164,6 +165,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   accessRoutes(deps),
   searchRoutes(deps),
   overviewRoutes(deps),
+  deskRoutes(deps),
   exportRoutes(deps, exported),
   generateManyRoutes(deps),
   bulkRoutes(deps),

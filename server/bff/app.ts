@@ -11,6 +11,7 @@ import { noRoute } from '../http/not-found.ts';
 import type { PlatformKeys } from '../http/platform-keys.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { BffEnv, Upstream } from './env.ts';
+import { deskCaseRoutes } from './desk/routes.ts';
 import { createEvents } from './events/events.ts';
 import { secondFactorRoutes } from './factor/second-factor-routes.ts';
 import { operatorFront } from './front.ts';
@@ -70,6 +71,7 @@ export function createBff(
     keyRoutes,
     viewRoutes,
     navigationRoutes,
+    deskCaseRoutes,
   ])
     bff.route('/', routes(parts));
 

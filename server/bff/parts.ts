@@ -16,7 +16,7 @@ export type Records = {
     db: Reader,
     kind: FoundKind,
     ids: readonly number[],
-  ) => Promise<readonly { row: number; key: string; title: string }[]>;
+  ) => Promise<readonly { row: number; key: string; title: string; subtitle: string | null }[]>;
 };
 
 /** What the operations of the back office share. */

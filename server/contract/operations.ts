@@ -9,6 +9,7 @@ import { customerGroupOperations } from './customers/customer-groups.ts';
 import { customerSnOperations } from './customers/customer-sns.ts';
 import { customerOperations } from './customers/customers.ts';
 import { dataOperations } from './catalogue/datas.ts';
+import { deskOperations } from './work/desk.ts';
 import { exportOperations } from './work/exports.ts';
 import { fileOperations } from './catalogue/files.ts';
 import { importOperations } from './work/imports.ts';
@@ -73,6 +74,7 @@ export const operations = {
   ...accessOperations,
   ...searchOperations,
   ...overviewOperations,
+  ...deskOperations,
   ...exportOperations,
   ...bulkOperations,
   ...generateManyOperations,

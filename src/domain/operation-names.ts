@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   deleteView: msg`Deleted a saved view`,
   setNavigation: msg`Arranged the navigation`,
   setLastGeneration: msg`Generated SNs`,
+  addDeskCase: msg`Opened a case at the support desk`,
   addVisit: msg`Opened a record`,
   createBusiness: msg`Created a business`,
   updateBusiness: msg`Changed a business`,

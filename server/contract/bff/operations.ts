@@ -1,4 +1,5 @@
 import { accountOperations } from './account.ts';
+import { deskCaseOperations } from './desk.ts';
 import { healthOperations } from './health.ts';
 import { platformKeyOperations } from './keys.ts';
 import { invitationOperations } from './invitation.ts';
@@ -19,6 +20,7 @@ export const bffOperations = {
   ...platformKeyOperations,
   ...viewOperations,
   ...navigationOperations,
+  ...deskCaseOperations,
 };
 
 export type BffOperationId = (typeof bffOperations)[keyof typeof bffOperations]['id'];

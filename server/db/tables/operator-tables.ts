@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CaseKind } from '../../contract/bff/desk.ts';
 import type { FoundKind } from '../../contract/kinds.ts';
 import type { KeyPermission } from '../../contract/records/keys.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -18,6 +19,7 @@ export type OperatorTables = {
   operator_navigation: OperatorNavigationTable;
   visit: VisitTable;
   operator_generation: OperatorGenerationTable;
+  desk_case: DeskCaseTable;
 };
 
 export type OperatorTable = {
@@ -126,4 +128,12 @@ export type OperatorGenerationTable = {
   product: string;
   template: string;
   business: string;
+};
+
+export type DeskCaseTable = {
+  id: Generated<number>;
+  operator_id: number;
+  kind: CaseKind;
+  record_id: number;
+  opened: number;
 };

@@ -42,11 +42,13 @@ async function idOf(db: Reader, kind: FoundKind, key: string): Promise<number | 
   return row?.id;
 }
 
+type NamedRow = { row: number; key: string; title: string; subtitle: string | null };
+
 /** Returns the keys and the names of the records that exist. */
 const named = (db: Reader, kind: FoundKind, ids: readonly number[]) => {
   const { from, id, joins, hit } = sourceOf(kind);
-  return db.all(sql<{ row: number; key: string; title: string }>`
-    select n.value as row, ${sql.raw(hit.id)} as key, ${sql.raw(hit.title)} as title
+  return db.all(sql<NamedRow>`
+    select n.value as row, ${sql.raw(hit.id)} as key, ${sql.raw(hit.title)} as title, ${sql.raw(hit.subtitle)} as subtitle
     from json_each(${JSON.stringify(ids)}) n cross join ${sql.raw(from)} on ${sql.raw(id)} = n.value ${sql.raw(joins)}`);
 };
 

@@ -51,7 +51,7 @@ const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
   tokenid: [own('tokenids'), activity('tokenid')],
   // The keys of session events are SNs.
   session: [all('sessions'), countsOfSns('sns'), countsOfSns('machines'), counts('users'), all('overview')],
-  log: [all('logs'), all('borrows')],
+  log: [all('logs'), all('borrows'), all('desk')],
   string: [own('strings')],
   job: [own('jobs')],
   audit: [all('audit')],

@@ -17,6 +17,7 @@ import { CallerCard } from './caller-card.tsx';
 import { askedOf, scopeOf, useCall, type Call } from './call.ts';
 import { caseQuery } from './case.ts';
 import { CopyForTicket } from './copy-for-ticket.tsx';
+import { useCaseOpened } from './now/api.ts';
 import styles from './desk.module.css';
 import { deskPaths, isSubjectKind, type DeskTab, type Subject, type SubjectKind } from './paths.ts';
 import { SnList } from './sn-list.tsx';
@@ -33,6 +34,7 @@ function Situation({ subject }: { subject: Subject }) {
   const { data: caller, error, isPending, refetch } = query;
   // The list of token IDs has no page of a token ID to go back to.
   useOpened(subject.kind === 'tokenid' ? undefined : { kind: subject.kind, key: subject.id }, query);
+  useCaseOpened(subject, caller !== undefined && !isMissing(error));
   const skeleton = useDelayed(isPending);
   const back = { label: t`Support desk`, to: deskPaths.empty };
   if (caller === undefined) {

@@ -113,7 +113,7 @@ async function snsOfCustomer({ name, groupName }: CustomerPlace, tools: Tools) {
 const snsWhere = (querys: SnEntry[], { signal }: Tools): Promise<Reply<SnRecord>> =>
   call('POST /sns/data', {
     query: { limit: MOST_SNS, scope: SCOPE },
-    body: { querys, sorts: [{ name: 'endDate', order: 'DESC' }] },
+    body: { querys, sorts: [{ name: 'expires', order: 'DESC' }] },
     signal,
   });
 

@@ -68,14 +68,3 @@ function TicketField() {
     </span>
   );
 }
-
-export function EmptyDesk() {
-  return (
-    <p className={styles.hint}>
-      <Trans>
-        Paste or type whatever the caller says. What fits one thing opens at once; else choose with the arrows and
-        Enter.
-      </Trans>
-    </p>
-  );
-}

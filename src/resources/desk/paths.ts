@@ -1,7 +1,8 @@
+import type { CASE_KINDS } from '#contract/bff/desk.ts';
 import { path } from '../../lib/path.ts';
 
 /** Kinds of records that open the situation of a caller. Hits of other kinds open their own page. */
-export const SUBJECT_KINDS = ['sn', 'customer', 'user', 'machine', 'tokenid'] as const;
+export const SUBJECT_KINDS: typeof CASE_KINDS = ['sn', 'customer', 'user', 'machine', 'tokenid'];
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** The record that the call is about. `id` is the id of the search hit. */

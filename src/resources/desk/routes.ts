@@ -6,7 +6,7 @@ export const deskRoutes: RouteObject[] = [
     path: 'desk',
     lazy: { Component: async () => (await import('./desk-page.tsx')).DeskPage },
     children: [
-      { index: true, lazy: { Component: async () => (await import('./desk-page.tsx')).EmptyDesk } },
+      { index: true, lazy: { Component: async () => (await import('./now/empty-desk.tsx')).EmptyDesk } },
       {
         path: ':kind/:id',
         lazy: { Component: async () => (await import('./case-page.tsx')).CasePage },

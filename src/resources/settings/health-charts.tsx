@@ -5,7 +5,7 @@ import type { HealthMinute } from '#contract/bff/health.ts';
 import { ChartLegend } from '../../components/chart/legend.tsx';
 import { ReportChart } from '../../components/chart/report-chart.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
-import { PlainTable } from './plain-table.tsx';
+import { PlainTable } from '../../components/text/plain-table.tsx';
 import styles from './health.module.css';
 
 type Line = readonly [label: MessageDescriptor, of: (minute: HealthMinute) => number];

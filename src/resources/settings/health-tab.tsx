@@ -12,7 +12,7 @@ import { FileSize } from '../../components/text/file-size.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
 import { settingsQueries } from './api.ts';
 import { HealthCharts } from './health-charts.tsx';
-import { PlainTable } from './plain-table.tsx';
+import { PlainTable } from '../../components/text/plain-table.tsx';
 import { storageStates } from './storage-states.ts';
 import styles from './health.module.css';
 import settings from './settings.module.css';

@@ -1,5 +1,5 @@
-import { Unseen } from '../../components/text/text.tsx';
-import styles from './health.module.css';
+import { Unseen } from './text.tsx';
+import styles from './plain-table.module.css';
 
 type Props = { caption: string; heads: readonly string[]; rows: readonly (readonly [string, ...string[]])[] };
 
