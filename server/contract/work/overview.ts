@@ -45,7 +45,9 @@ const parts = z.strictObject({
       devices: count.describe('Of volumeNumber, by devices with status 0'),
       users: count.describe('Of usersNumber, by bound users'),
     })
-    .describe('Enabled SNs that have nine tenths or more of a limit in use'),
+    .describe(
+      'SNs of standing active or exhausted that have nine tenths or more of a limit in use; limits of 1 are left out',
+    ),
   denials: z
     .strictObject({
       last24h: count.describe('In the last 24 hours'),
@@ -102,7 +104,7 @@ const parts = z.strictObject({
   calendar: z
     .array(z.strictObject({ day: z.string().describe('`yyyy-MM-dd`'), count: count.describe('SNs that expire then') }))
     .describe(
-      'SNs of standing active or exhausted by the day of their `expires`, from today on for a year; days without any are left out',
+      'SNs of standing active or exhausted by the day of their `expires`, from today to the end of this month next year; days without any are left out',
     ),
 });
 

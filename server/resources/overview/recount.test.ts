@@ -24,7 +24,7 @@ beforeAll(async () => {
   const business = 'Recounted';
   const catalogue = { ...(await makeCatalogue(service, { name: business, type: 'FLOAT' })), business };
   const [sn = '', other = ''] = await makeSns(service, catalogue, { concurrentNumber: 2, volumeNumber: 2 }, 2);
-  for (const days of [-20, -3, 3, 20, 60]) await makeSns(service, catalogue, { endDate: at(days) });
+  for (const days of [-20, -3, 3, 20, 60, 373, 375]) await makeSns(service, catalogue, { endDate: at(days) });
   await makeSession(service, await makeMachine(service, sn));
   await makeBorrow(service, await makeMachine(service, sn));
   lender = other;
@@ -33,10 +33,17 @@ beforeAll(async () => {
   }
   const { id } = await makeMachine(service, other);
   await ok(service.api('POST', `/machines/${id}`, { status: 33 }));
-  await ok(service.api('POST', '/users', [{ name: 'Ada' }, { name: 'Bob' }]));
+  await ok(service.api('POST', '/users', [{ name: 'Ada' }, { name: 'Bob' }, { name: 'Cleo' }]));
   await ok(service.api('PATCH', '/users', [{ name: 'Ada', status: 1 }]));
-  await ok(service.api('POST', `/sns/${sn}/users`, [{ name: 'Bob' }]));
-  await ok(service.api('PATCH', `/sns/${sn}`, { sn, status: 0, usersNumber: 1 }));
+  await ok(service.api('POST', `/sns/${sn}/users`, [{ name: 'Bob' }, { name: 'Cleo' }]));
+  await ok(service.api('PATCH', `/sns/${sn}`, { sn, status: 0, usersNumber: 2 }));
+  // As full as the first, but expired, disabled, or full by a limit of 1.
+  const full = { volumeNumber: 2, endDate: at(30) };
+  for (const change of [{ endDate: at(-1) }, { status: 1 }, { volumeNumber: 1 }, {}]) {
+    const [one = ''] = await makeSns(service, catalogue, full, 1);
+    for (let devices = 0; devices < 2; devices++) await makeMachine(service, one);
+    await ok(service.api('PATCH', `/sns/${one}`, { sn: one, status: 0, ...change }));
+  }
   await service.db.tx(async (tx) => {
     const refuse = (ago: number, error_code: number) =>
       writeLogEntry(tx, { sn_id: 1, mid: 'x', start_time: tx.now - ago, end_time: tx.now - ago, error_code });
@@ -73,7 +80,7 @@ test('every count of SNs on the overview is the total of its list', async () => 
   const archived = (await ok(service.api('POST', '/sns/data?limit=1&scope=archived', ARCHIVED))).envelope.data.total;
   expect([told.standings.archived, told.statuses.archived]).toEqual([archived, archived]);
   for (const limit of ['concurrency', 'devices', 'users'] as const) {
-    const found = await total('/sns', ['status', '=', 0], ['nearLimit', '=', limit]);
+    const found = await total('/sns', running, ['nearLimit', '=', limit]);
     expect([limit, told.nearLimit[limit]]).toEqual([limit, found]);
   }
   for (const [type, count] of Object.entries(told.types)) {
@@ -90,6 +97,8 @@ test('every day of the calendar counts the SNs that its list shows, and no day i
     expect([day, count]).toEqual([day, found]);
   }
   const last = told.calendar.at(-1)?.day ?? '';
+  // The calendar ends with the month, as the link of its last month does.
+  expect(last).toBe('2027-11-29');
   expect(told.calendar.reduce((sum, { count }) => sum + count, 0)).toBe(
     await total('/sns', running, ['expires', '>=', told.time], ['expires', '<=', `${last} 23:59:59`]),
   );
@@ -103,12 +112,12 @@ test('counts of sessions, seats, devices, users and refusals are the totals of t
     users: await total('/users', ['disabledDate', '>=', at(-1)]),
   });
   const refused: Entry = ['errorCode', '<>', 0];
-  expect(told.denials.last24h).toBe(await total('/logs', refused, ['startTime', '>', at(-1)]));
-  const week = await total('/logs', refused, ['startTime', '>', at(-8)], ['startTime', '<=', at(-1)]);
+  expect(told.denials.last24h).toBe(await total('/logs', refused, ['startTime', '>=', at(-1)]));
+  const week = await total('/logs', refused, ['startTime', '>=', at(-8)], ['startTime', '<', at(-1)]);
   expect(told.denials.before).toBe(Math.round((week / 7) * 10) / 10);
   expect(told.spikes.map(({ errorCode }) => errorCode)).toEqual([1795]);
   for (const { errorCode, last24h } of told.spikes) {
-    expect(last24h).toBe(await total('/logs', ['errorCode', '=', errorCode], ['startTime', '>', at(-1)]));
+    expect(last24h).toBe(await total('/logs', ['errorCode', '=', errorCode], ['startTime', '>=', at(-1)]));
   }
   expect([told.sessions, told.borrowsOverdue, told.disabled, told.denials]).toEqual([
     1,

@@ -52,20 +52,20 @@ const DISABLED_USERS = statement<{ n: number }>('select count(*) as n from user_
 
 /** One query per code, because only then an index counts them. */
 const DENIALS = statement<{ n: number }>(`select coalesce(sum(
-    (select count(*) from sn_log where ${stoppable('id')} and error_code = codes.error_code and start_time > ?1 and start_time <= ?2)
+    (select count(*) from sn_log where ${stoppable('id')} and error_code = codes.error_code and start_time >= ?1 and start_time < ?2)
   ), 0) as n from (select distinct error_code from sn_log_count where error_code <> 0) codes`);
 
 async function denials(db: Reader, now: number): Promise<WholeOverview['denials']> {
   const count = (from: number, to: number) => countOf(db.get(DENIALS, from, to));
   const week = await count(now - 8 * DAY, now - DAY);
-  return { last24h: await count(now - DAY, now), before: Math.round((week / 7) * 10) / 10 };
+  return { last24h: await count(now - DAY, Number.MAX_SAFE_INTEGER), before: Math.round((week / 7) * 10) / 10 };
 }
 
 const refusals = (now: number) =>
-  sql<Refusals>`select codes.error_code as "errorCode", cast((${now} - start_time) / ${DAY} as integer) as ago, count(*) as n
+  sql<Refusals>`select codes.error_code as "errorCode", max(0, cast((${now} - start_time - 1) / ${DAY} as integer)) as ago, count(*) as n
     from (select distinct error_code from sn_log_count where error_code <> 0 and n > 0) codes
       cross join sn_log on ${sql.raw(stoppable('sn_log.id'))} and sn_log.error_code = codes.error_code
-        and start_time > ${now - (SPIKE_DAYS + 1) * DAY} and start_time <= ${now}
+        and start_time >= ${now - (SPIKE_DAYS + 1) * DAY}
     group by 1, 2`;
 
 const STATUSES = new Map([

@@ -3,6 +3,7 @@ import { NEAR_LIMITS, type NearLimit } from '../../contract/sns/sn-names.ts';
 import type { QueryColumn } from '../../query/columns.ts';
 import type { Reader } from '../../db/handle.ts';
 import { indexed } from './query-store.ts';
+import { runningSql, standingFilter } from './standing-store.ts';
 
 /** The amount in use of each limit, and the limit. All figures about limits derive from it. */
 const USED: Readonly<Record<NearLimit, readonly [used: string, limit: string]>> = {
@@ -25,16 +26,18 @@ export const limitUse = {
 /** SQL for a limit with nine tenths or more in use, written like its partial index. */
 const near = (limit: NearLimit): string => {
   const [used, most] = USED[limit];
-  return `${most} > 0 and ${used} * 10 >= ${most} * 9`;
+  return `${most} > 1 and ${used} * 10 >= ${most} * 9`;
 };
 
-/** The query name `nearLimit`: SNs with nine tenths or more of a limit in use. */
+/** The query name `nearLimit`: SNs with nine tenths or more of a limit in use. A limit of 1 is meant to be used up. */
 export const nearLimit = indexed(NEAR_LIMITS, near);
 
-/** Counts from the indexes alone. */
-export async function countNear(db: Reader): Promise<Record<NearLimit, number>> {
+/** Counts running licences, from the indexes alone. */
+export async function countNear(db: Reader, now: number): Promise<Record<NearLimit, number>> {
+  const { column } = await standingFilter(db, now);
+  const running = runningSql(column);
   const counts = NEAR_LIMITS.map(
-    (limit) => `(select count(*) from sn where status = 0 and archived = 0 and ${near(limit)}) as ${limit}`,
+    (limit) => `(select count(*) from sn s where ${near(limit)} and ${running}) as ${limit}`,
   );
   const row = await db.first(sql<Record<NearLimit, number>>`select ${sql.raw(counts.join(', '))}`);
   return row ?? { concurrency: 0, devices: 0, users: 0 };

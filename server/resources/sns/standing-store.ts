@@ -108,6 +108,13 @@ export async function standingFilter(db: Reader, now: number): Promise<StandingF
   };
 }
 
+/** Returns SQL for running licences, by a column of `standingFilter`. An index of the stored column finds them. */
+export function runningSql({ sql: actual, among }: StandingFilter['column']): string {
+  const list = (words: readonly string[]) => `(${words.map((word) => `'${word}'`).join(', ')})`;
+  const stored = `${kept.sql} in ${list(among?.of(RUNNING) ?? RUNNING)}`;
+  return among === undefined ? stored : `${stored} and ${actual} in ${list(RUNNING)}`;
+}
+
 /** Where the sweep continues: its span of moments, and the last row it read. */
 export type SweepPlace = { readonly turn: 0 | 1; readonly moment: number; readonly id: number };
 

@@ -42,15 +42,15 @@ export function AttentionCards() {
       <CountCard
         title={msg`Limits nearly used up`}
         part="nearLimit"
-        opens={{ digit: 2, to: nearHref('concurrency') }}
+        opens={{ digit: 2, to: nearHref('users') }}
         figures={({ concurrency, devices, users }) => [
+          { label: t`Users`, count: users, to: nearHref('users') },
           { label: t`Sessions and seats`, count: concurrency, to: nearHref('concurrency') },
           { label: t`Devices`, count: devices, to: nearHref('devices') },
-          { label: t`Users`, count: users, to: nearHref('users') },
         ]}
-        note={<Trans>SNs with 90% or more of a limit in use.</Trans>}
+        note={<Trans>SNs with 90% or more of a limit in use. Limits of 1 are not counted.</Trans>}
       />
-      <Card title={msg`Error spikes`} query={overviewPart('spikes')} opens={{ digit: 3, to: denialsHref('last24h') }}>
+      <Card title={msg`Error spikes`} query={overviewPart('spikes')} opens={{ digit: 3, to: denialsHref() }}>
         {({ told }) =>
           told.length === 0 ? (
             <p className={styles.quiet}>
@@ -61,7 +61,7 @@ export function AttentionCards() {
               figures={told.map(({ errorCode, last24h }) => ({
                 label: denialText(errorCode, i18n),
                 count: last24h,
-                to: denialsHref('last24h', errorCode),
+                to: denialsHref(errorCode),
               }))}
               note={<Trans>In 24 hours, more than three times as often as on a usual day of the 4 weeks before.</Trans>}
             />
@@ -84,9 +84,10 @@ export function AttentionCards() {
         title={msg`Refused log-ins`}
         part="denials"
         figures={({ last24h, before }) => [
-          { label: t`in 24 hours`, count: last24h, to: denialsHref('last24h') },
-          { label: t`a day in the 7 days before`, count: before, to: denialsHref('last7') },
+          { label: t`in 24 hours`, count: last24h, to: denialsHref() },
+          { label: t`a day on average`, count: before },
         ]}
+        note={<Trans>The average is that of the 7 days before these 24 hours.</Trans>}
       />
     </>
   );

@@ -15,7 +15,8 @@ import styles from './overview.module.css';
 /** The key that opens a card, and its URL; shown beside the title. */
 type Opens = { digit: number; to: string };
 
-export type Figure = { readonly label: ReactNode; readonly count: number; readonly to: string };
+/** A count and the list that has as many entries. An average has none. */
+export type Figure = { readonly label: string; readonly count: number; readonly to?: string };
 
 type FrameProps = {
   title: MessageDescriptor;
@@ -83,19 +84,30 @@ export function CountCard<Part extends OverviewPart>({ part, figures, note, ...c
   );
 }
 
-/** Shows counts of work to do. Each links to the list that it counts; zeros are greyed. */
+/** Shows counts of work to do. Each links to the list that it counts, if there is one; zeros are greyed. */
 export function Figures({ figures, note }: { figures: readonly Figure[]; note?: ReactNode }) {
   const { i18n } = useLingui();
   return (
     <>
       <ul className={styles.figures}>
-        {figures.map(({ label, count, to }) => (
-          <li key={to} data-none={count === 0 || undefined}>
-            <Link className={styles.figure ?? ''} to={to}>
+        {figures.map(({ label, count, to }) => {
+          const figure = (
+            <>
               <span className={styles.count}>{formatNumber(count, i18n.locale)}</span> <span>{label}</span>
-            </Link>
-          </li>
-        ))}
+            </>
+          );
+          return (
+            <li key={label} data-none={count === 0 || undefined}>
+              {to === undefined ? (
+                <span className={styles.figure}>{figure}</span>
+              ) : (
+                <Link className={styles.figure ?? ''} to={to}>
+                  {figure}
+                </Link>
+              )}
+            </li>
+          );
+        })}
       </ul>
       {note !== undefined && <p className={styles.note}>{note}</p>}
     </>

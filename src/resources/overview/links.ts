@@ -9,7 +9,6 @@ const filter = <Name extends string>(name: Name, op: FilterOp, ...values: string
   values,
 });
 const within = <Name extends string>(name: Name, span: DateSpan): Filter<Name> => filter(name, 'within', span);
-const inUse = filter('status', 'is', '0');
 const running = filter('standing', 'is', 'active', 'exhausted');
 
 /** Returns the URL of running licences that expire within a span. */
@@ -24,20 +23,20 @@ export const expiringOnHref = (from: string, until = from): string =>
     ? hrefOf('/sns', running, filter('expires', 'on', from))
     : hrefOf('/sns', running, filter('expires', 'from', from), filter('expires', 'until', until));
 
-/** Returns the URL of enabled SNs that use 90 percent or more of a limit. */
-export const nearHref = (limit: string): string => hrefOf('/sns', inUse, filter('nearLimit', 'is', limit));
+/** Returns the URL of running licences that use 90 percent or more of a limit. */
+export const nearHref = (limit: string): string => hrefOf('/sns', running, filter('nearLimit', 'is', limit));
 
 export const standingHref = (standing: Exclude<Standing, 'archived'>): string =>
   hrefOf('/sns', filter('standing', 'is', standing));
 export const archivedHref = hrefOf('/sns', filter('archived', 'is', 'true'));
 export const typeHref = (type: string): string => hrefOf('/sns', filter('type', 'is', type));
 
-/** Returns the URL of refused log-ins of a span, all or those of one code. */
-export const denialsHref = (span: 'last24h' | 'last7', code?: number): string =>
+/** Returns the URL of log-ins that were refused within a day, all or those of one code. */
+export const denialsHref = (code?: number): string =>
   hrefOf(
     '/logs',
     code === undefined ? filter('errorCode', 'not', '0') : filter('errorCode', 'is', String(code)),
-    within('startTime', span),
+    within('startTime', 'last24h'),
   );
 
 /** URLs of devices and users that were disabled within a day and still are. */

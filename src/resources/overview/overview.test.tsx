@@ -18,10 +18,8 @@ test('each figure of the overview leads to the list that it counts', async () =>
   expect(link.getAttribute('href')).toContain('/sns?f=standing%3Ais%3Aactive%2Cexhausted&f=expires%3Awithin%3Anext7');
   const refused = await card('Refused log-ins');
   const hrefs = (await refused.findAllByRole('link')).map((each) => each.getAttribute('href'));
-  expect(hrefs).toEqual([
-    '/logs?f=errorCode%3Anot%3A0&f=startTime%3Awithin%3Alast24h',
-    '/logs?f=errorCode%3Anot%3A0&f=startTime%3Awithin%3Alast7',
-  ]);
+  // No list has as many entries as the average.
+  expect(hrefs).toEqual(['/logs?f=errorCode%3Anot%3A0&f=startTime%3Awithin%3Alast24h']);
   expect(await screen.findByText('Nothing needs attention')).toBeTruthy();
 }, 60_000);
 
@@ -29,7 +27,7 @@ test('the keys 1 to 5 open the lists of their cards, and are in the list of shor
   const { user, address } = await renderApp('/overview', { role: 'manager' });
   const cards = [
     ['1', 'Expiring', 'SNs', '/sns?f=standing%3Ais%3Aactive%2Cexhausted&f=expires%3Awithin%3Anext7&sort=expires'],
-    ['2', 'Limits nearly used up', 'SNs', '/sns?f=status%3Ais%3A0&f=nearLimit%3Ais%3Aconcurrency'],
+    ['2', 'Limits nearly used up', 'SNs', '/sns?f=standing%3Ais%3Aactive%2Cexhausted&f=nearLimit%3Ais%3Ausers'],
     ['3', 'Error spikes', 'Logs', '/logs?f=errorCode%3Anot%3A0&f=startTime%3Awithin%3Alast24h'],
     ['4', 'Disabled in 24 hours', 'Devices', '/devices?f=disabledDate%3Awithin%3Alast24h'],
     ['5', 'Jobs with failures', 'Jobs', '/jobs?f=hasFailures%3Ais%3Atrue&f=createdAt%3Awithin%3Alast7'],
