@@ -82,7 +82,7 @@ test('a manager’s monthly report: from the SN to its peak, the sessions behind
   await expect(page.getByRole('row', { name: day(5) })).toContainText('2');
 
   await page.getByRole('link', { name: 'Refusals' }).click();
-  await expect(page.getByText('Choose SNs and users first')).toBeVisible();
+  await expect(page.getByText('Choose users first')).toBeVisible();
   for (const user of ['ada', 'bob']) {
     await page.getByRole('combobox', { name: 'Add a user' }).click();
     await page.getByRole('option', { name: user }).click();

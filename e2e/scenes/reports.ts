@@ -24,7 +24,7 @@ const sold = '/sns?f=type:is:FLOAT&f=status:is:0';
 
 /** Peaks, use and refusals. */
 export const reportScenes: readonly Scene[] = [
-  { name: 'reports-empty', at: '/reports' },
+  { name: 'reports-busiest', at: '/reports' },
   { name: 'reports-peaks', at: '/overview', open: ofBusiest },
   {
     name: 'reports-table',

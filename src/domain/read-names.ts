@@ -82,6 +82,7 @@ const READS: Readonly<Record<Read<ReadOperation>, MessageDescriptor>> = {
   listSnLogs: msg`Read logs of an SN`,
   listLogs: msg`Read logs`,
   getPeakReport: msg`Read a report of peaks`,
+  getBusiestSns: msg`Read the busiest SNs`,
   getDeskNow: msg`Read what goes on now`,
   listDeskCases: msg`Read the cases of the support desk`,
   getUsageReport: msg`Read a report of usage`,

@@ -40,6 +40,10 @@ const users = few(userEntry)
   .describe('Each by the first of loginName, email and phone that is there; none: no items');
 
 const peakBody = z.strictObject({ ...range, sns, scale: z.enum(SCALES).optional().describe('month when not given') });
+const busiestBody = z.strictObject({
+  ...range,
+  most: z.int().min(1).max(MAX_REPORT_ENTRIES).optional().describe(`How many; ${MAX_REPORT_ENTRIES} when not given`),
+});
 const usageBody = z.strictObject({ ...range, sns, users });
 const errorsBody = z
   .strictObject({
@@ -70,6 +74,9 @@ export const peakItem = z
     peak: z.int().describe('Most sessions open at one moment'),
   })
   .meta({ id: 'Peak' });
+export const busiestItem = z
+  .strictObject({ sn: z.string(), peak: z.int().describe('Most sessions open at one moment of the range') })
+  .meta({ id: 'BusiestSn' });
 export const usageItem = z
   .strictObject({ sn: z.string(), user, durationMinutes: z.int().describe('Whole minutes of use') })
   .meta({ id: 'Usage' });
@@ -108,6 +115,16 @@ export const reportOperations = defineOperations({
       body: { ...exampleRange, sns: [exampleSn], scale: 'month' },
       items: [{ sn: exampleSn, unit: 'month', date: '2026-11-01 00:00:00', peak: 4 }],
     },
+  },
+  'POST /reports/sn/busiest': {
+    id: 'getBusiestSns',
+    extension: true,
+    summary: 'The SNs with the highest peaks',
+    description:
+      'Highest peak first, with the figures of the peak report. Archived SNs and SNs without a session in the range are left out.',
+    body: busiestBody,
+    item: busiestItem,
+    example: { body: { ...exampleRange, most: 5 }, items: [{ sn: exampleSn, peak: 4 }] },
   },
   'POST /reports/users/usage': {
     id: 'getUsageReport',

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_NOW } from '../../testing/test-now.ts';
 import { keepLogs } from '../logbook/keeper.ts';
 import { writeLogEntry } from '../logbook/store.ts';
+import { busiestReport } from '../reports/busiest-report.ts';
 import { snOr404 } from '../sns/store.ts';
 import { peakTrend } from './store.ts';
 
@@ -55,9 +56,27 @@ test('the trend tells what the peak report tells', async () => {
   expect(told.flatMap(({ peaks }) => peaks)).toEqual(items.map(({ peak }) => peak));
 });
 
-test('the trend goes through no table', async () => {
+test('the busiest SNs of the reports are those of the trend, with the figures of the peak report', async () => {
+  const { days, sns: told } = await trend();
+  const range = { startDate: days[0], endDate: days.at(-1) };
+  const busiest = async (body: object) =>
+    (await ok(service.as('viewer')('POST', '/reports/sn/busiest', body))).envelope.data.items;
+  const expected = told.map(({ sn, peaks }) => ({ sn, peak: Math.max(...peaks) }));
+  expect(await busiest(range)).toEqual(expected);
+  expect(await busiest({ ...range, most: 5 })).toEqual(expected.slice(0, 5));
+  expect(await busiest({ startDate: '2026-01-01', endDate: '2026-02-01' })).toEqual([]);
+  for (const body of [
+    { ...range, most: 0 },
+    { ...range, most: 11 },
+    { startDate: '2026-01-01', endDate: '2026-09-01' },
+  ])
+    expect((await service.api('POST', '/reports/sn/busiest', body)).envelope.status).toBe(515);
+});
+
+test('the trend and the busiest SNs go through no table', async () => {
   const { db, plans, close } = explainingReader(service);
   await peakTrend(db, TEST_NOW);
+  await busiestReport(db, { from: TEST_NOW - 180 * 24 * HOUR, to: TEST_NOW }, 5, TEST_NOW);
   close();
   const steps = plans.flatMap((plan) => plan.steps.map(({ detail }) => detail));
   expect(steps.filter((detail) => /^SCAN|TEMP B-TREE/.test(detail))).toEqual([]);

@@ -1,9 +1,10 @@
-import { reportOperations } from '../../contract/history/reports.ts';
+import { MAX_REPORT_ENTRIES, reportOperations } from '../../contract/history/reports.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { snsOr404, type SnRow } from '../sns/store.ts';
+import { busiestReport } from './busiest-report.ts';
 import { peakReport } from './peak-report.ts';
 import { readRange } from './range-rules.ts';
 import { errorReport, usageReport } from './user-reports.ts';
@@ -16,6 +17,10 @@ export const reportRoutes = (deps: Deps) =>
       const now = deps.clock();
       const range = readRange(db.zone, dates, now);
       return all(await peakReport(db, await named(db, sns), range, scale, now));
+    })
+    .read('POST /reports/sn/busiest', async ({ db, body: { most = MAX_REPORT_ENTRIES, ...dates } }) => {
+      const now = deps.clock();
+      return all(await busiestReport(db, readRange(db.zone, dates, now), most, now));
     })
     .read('POST /reports/users/usage', async ({ db, body: { sns = [], users = [], ...dates } }) => {
       if (sns.length === 0 || users.length === 0) return NOTHING;

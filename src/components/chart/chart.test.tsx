@@ -36,6 +36,30 @@ describe('a chart', () => {
   });
 });
 
+describe('the charts of more than three SNs', () => {
+  const many = async (view: string) => {
+    const service = testService();
+    await ok(service.api('POST', '/customers', [{ name: 'Studio' }]));
+    const catalogue = await makeCatalogue(service, { type: 'FLOAT', concurrentNumber: 5 });
+    const sns = await makeSns(service, catalogue, {}, 4);
+    await ok(service.api('POST', `/sns/${sns[0]}/customers/name/Studio`));
+    await renderApp(`/reports?sns=${sns.join(',')}&from=2026-11-09&to=2026-11-11&view=${view}`, {
+      role: 'viewer',
+      service,
+    });
+    return { names: sns.map(formatSn), product: catalogue.product };
+  };
+
+  it('are one for each, with its code, customer, product and limit', async () => {
+    const { names, product } = await many('chart');
+    expect(await screen.findAllByRole('figure')).toHaveLength(4);
+    for (const name of names) expect(screen.getByRole('figure', { name: new RegExp(`${name}$`) })).toBeTruthy();
+    expect(await screen.findByText(`Studio · ${product}`)).toBeTruthy();
+    expect(screen.getAllByText('limit 5')).toHaveLength(4);
+    expect(screen.getAllByText('Limit')).toHaveLength(1);
+  });
+});
+
 describe('the table of a chart', () => {
   it('has the same numbers: a row for each day, a column for each line', async () => {
     const { names } = await open('table');

@@ -1,4 +1,5 @@
-type Caption = { readonly title: string; readonly legend: readonly { text: string; color: string }[] };
+/** A chart on the screen, and the lines of text below it. */
+type Drawn = { readonly svg: SVGSVGElement; readonly legend: readonly { text: string; color: string }[] };
 
 const SCALE = 2;
 const MARGIN = 16;
@@ -6,20 +7,18 @@ const LINE = 20;
 /** CSS properties to copy into the SVG, because a picture has no style sheets. */
 const LOOK = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor'] as const; // prettier-ignore
 
-/** Returns a chart as a PNG of twice its size, with title and legend, in the colours of the screen. */
-export async function pngOf(svg: SVGSVGElement, { title, legend }: Caption): Promise<Blob> {
-  const { width, height } = svg.getBoundingClientRect();
-  const style = getComputedStyle(svg);
+/** Returns charts below each other as a PNG of twice their size, with title and legends, in the colours of the screen. */
+export async function pngOf(title: string, charts: readonly Drawn[]): Promise<Blob> {
+  const pictures = await Promise.all(charts.map(async (chart) => ({ ...chart, ...(await pictureOf(chart.svg)) })));
+  const style = getComputedStyle(document.body);
   const [text, paper] = ['--text', '--surface'].map((name) => style.getPropertyValue(name).trim());
-  const picture = new Image();
-  // The content security policy allows `data:` pictures, but no `blob:`.
-  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sourceOf(svg, width, height))}`;
-  await picture.decode();
+  const width = Math.max(0, ...pictures.map((picture) => picture.width));
+  const height = pictures.reduce((sum, picture) => sum + picture.height + picture.legend.length * LINE + MARGIN, 0);
 
   const canvas = document.createElement('canvas');
   const head = 2 * MARGIN + LINE;
   canvas.width = (width + 2 * MARGIN) * SCALE;
-  canvas.height = (head + height + legend.length * LINE + MARGIN) * SCALE;
+  canvas.height = (head + height) * SCALE;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser cannot draw');
   context.scale(SCALE, SCALE);
@@ -31,12 +30,16 @@ export async function pngOf(svg: SVGSVGElement, { title, legend }: Caption): Pro
     context.fillText(line, x, y);
   };
   write(title, MARGIN, MARGIN + LINE, 600);
-  context.drawImage(picture, MARGIN, head, width, height);
-  for (const [place, { text: label, color }] of legend.entries()) {
-    const y = head + height + place * LINE + LINE / 2;
-    context.fillStyle = resolved(svg, color);
-    context.fillRect(MARGIN, y - 3, 20, 3);
-    write(label, MARGIN + 28, y + 3, 400);
+  let top = head;
+  for (const { picture, svg, legend, ...size } of pictures) {
+    context.drawImage(picture, MARGIN, top, size.width, size.height);
+    for (const [place, { text: label, color }] of legend.entries()) {
+      const y = top + size.height + place * LINE + LINE / 2;
+      context.fillStyle = resolved(svg, color);
+      context.fillRect(MARGIN, y - 3, 20, 3);
+      write(label, MARGIN + 28, y + 3, 400);
+    }
+    top += size.height + legend.length * LINE + MARGIN;
   }
   return new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -44,6 +47,15 @@ export async function pngOf(svg: SVGSVGElement, { title, legend }: Caption): Pro
       'image/png',
     );
   });
+}
+
+async function pictureOf(svg: SVGSVGElement) {
+  const { width, height } = svg.getBoundingClientRect();
+  const picture = new Image();
+  // The content security policy allows `data:` pictures, but no `blob:`.
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sourceOf(svg, width, height))}`;
+  await picture.decode();
+  return { picture, width, height };
 }
 
 /** Returns the SVG as a standalone document with inline styles and without the brush. */

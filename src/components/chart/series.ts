@@ -1,6 +1,8 @@
 export type ChartSeries = {
   readonly id: string;
   readonly label: string;
+  /** Says more about the label in the legend. */
+  readonly note?: string | undefined;
   /** One value for each date, undefined if there is none. */
   readonly values: readonly (number | undefined)[];
   /** Values of the period before, drawn as a dashed line. */

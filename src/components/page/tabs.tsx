@@ -12,9 +12,10 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
-  // A tab stays current while a drawer is open over it. The URL of the first tab may be a prefix of the others.
+  // A tab stays current while a drawer is open over it. The path of the first tab may be a prefix of the others.
+  const paths = tabs.map(({ to }) => pathOf(to));
   const isOther = ({ to }: Tab) =>
-    tabs.some((other) => other.to.startsWith(`${to}/`) && `${pathname}/`.startsWith(`${other.to}/`));
+    paths.some((other) => other.startsWith(`${pathOf(to)}/`) && `${pathname}/`.startsWith(`${other}/`));
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>
       {tabs.map((tab) => (
@@ -26,3 +27,5 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
     </nav>
   );
 }
+
+const pathOf = (to: string): string => to.replace(/[?#].*/, '');

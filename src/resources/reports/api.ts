@@ -5,7 +5,8 @@ import type { ItemOf, ListBody } from '../../lib/api/operations.ts';
 import { snKeys, type SnEntry } from '../../domain/sn-queries.ts';
 import type { CustomerPlace } from '../customers/place.ts';
 import type { Days } from './range.ts';
-import { MOST } from './state.ts';
+import { ownerText, type Known } from './peaks.ts';
+import { BUSIEST, MOST } from './state.ts';
 
 const range = ({ from, to }: Days) => ({ startDate: from, endDate: to });
 
@@ -61,15 +62,32 @@ export const reportQueries = {
       enabled,
       queryFn: () => findBusiest(client, ofCustomer(place), days),
     }),
-  /** Returns the query of the session limits of SNs. SNs without a limit are omitted. */
-  limits: (sns: readonly string[]) =>
+  /** Returns the query of what a legend says of SNs. */
+  known: (sns: readonly string[]) =>
     queryOptions({
-      queryKey: [...snKeys.lists, 'limits', sns],
+      queryKey: [...snKeys.lists, 'known', sns],
       enabled: sns.length > 0,
       queryFn: async ({ signal }) => {
         const body: ListBody<'POST /sns/data'> = { querys: [{ name: 'sn', op: '=', values: [...sns] }] };
-        const { items } = await call('POST /sns/data', { body, signal });
-        return new Map(items.map(({ sn, concurrentNumber }) => [sn, concurrentNumber]));
+        const query = { scope: ['product', 'customer', 'archived'] } as const;
+        const { items } = await call('POST /sns/data', { body, query, signal });
+        return new Map(
+          items.map(({ sn, concurrentNumber, customer, product }): [string, Known] => [
+            sn,
+            { limit: concurrentNumber, note: ownerText(customer?.name, product?.productName) },
+          ]),
+        );
+      },
+    }),
+  /** Returns the query of the codes of the busiest SNs of all, highest peak first. */
+  busiest: ({ from, to }: Days, enabled: boolean) =>
+    queryOptions({
+      queryKey: ['reports', 'busiest of all', from, to],
+      enabled,
+      queryFn: async ({ signal }) => {
+        const body = { ...range({ from, to }), most: BUSIEST };
+        const { items } = await call('POST /reports/sn/busiest', { body, signal, timeout: TIMEOUT });
+        return items.map(({ sn }) => sn);
       },
     }),
 };

@@ -10,7 +10,7 @@ import type { PeakData } from './peaks.ts';
 type Props = {
   title: string;
   data: PeakData;
-  /** The element that contains the chart, if there is one. */
+  /** The element that contains the charts, if there are any. */
   chart: RefObject<HTMLDivElement | null> | undefined;
 };
 
@@ -18,12 +18,19 @@ type Props = {
 export function PeakFiles({ title, data, chart }: Props) {
   const { t } = useLingui();
   const savePicture = async () => {
-    const svg = chart?.current?.querySelector<SVGSVGElement>('svg.recharts-surface');
-    if (svg === undefined || svg === null) return;
+    const svgs = [...(chart?.current?.querySelectorAll<SVGSVGElement>('.recharts-wrapper > svg') ?? [])];
+    // One chart has all lines, or each has one.
+    const seriesOf = (at: number) => (svgs.length === 1 ? data.series : data.series.slice(at, at + 1));
+    const charts = svgs.map((svg, at) => ({
+      svg,
+      legend: seriesOf(at).map(({ label, note }, place, { length }) => ({
+        text: [...(length > 1 ? [place + 1] : []), label, note].join('  '),
+        color: seriesColor(place),
+      })),
+    }));
     try {
-      const legend = data.series.map(({ label }, at) => ({ text: `${at + 1}  ${label}`, color: seriesColor(at) }));
       const { pngOf } = await import('../../components/chart/png.ts');
-      download(`${title}.png`, await pngOf(svg, { title, legend }));
+      download(`${title}.png`, await pngOf(title, charts));
     } catch (error) {
       toast.failed(t`No picture was made`, error instanceof Error ? error.message : String(error));
     }

@@ -4,7 +4,6 @@ import { lazyNamed } from '../../lib/lazy-named.ts';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { Segments } from '../../components/segments.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
-import { formatDay } from '../../lib/format/format.ts';
 import { isDay, lastOfMonth } from '../../lib/format/days.ts';
 import { reportQueries } from './api.ts';
 import { PeakFiles } from './peak-files.tsx';
@@ -15,13 +14,7 @@ import { ReportFrame } from './report-frame.tsx';
 import { useReport } from './state.ts';
 import styles from './reports.module.css';
 
-const ReportChart = lazyNamed(() => import('../../components/chart/report-chart.tsx'), 'ReportChart');
-const ChartLegend = lazyNamed(() => import('../../components/chart/legend.tsx'), 'ChartLegend');
-
-/**
- * Maximum number of SNs whose limits are drawn. With more, the chart would be unreadable; the summary lists all limits.
- */
-const MOST_LIMITS = 3;
+const PeakCharts = lazyNamed(() => import('./peak-charts.tsx'), 'PeakCharts');
 
 /** The report of peaks: the most concurrent sessions by day or month, compared with the limits of the SNs. */
 export function PeaksTab() {
@@ -34,13 +27,12 @@ export function PeaksTab() {
   const ready = fault === undefined;
   const now = useQuery(reportQueries.peaks(sns, days, scale, ready));
   const before = useQuery(reportQueries.peaks(sns, earlier, scale, ready && compare));
-  const limits = useQuery(reportQueries.limits(sns));
+  const known = useQuery(reportQueries.known(sns));
   const data = useMemo(
-    () => peakData(sns, now.data ?? [], compare ? before.data : undefined, limits.data),
-    [sns, now.data, compare, before.data, limits.data],
+    () => peakData(sns, now.data ?? [], compare ? before.data : undefined, known.data),
+    [sns, now.data, compare, before.data, known.data],
   );
   const summaries = peakSummaries(data);
-  const drawn = data.series.map((series) => (sns.length > MOST_LIMITS ? { ...series, limit: undefined } : series));
   const date = picked !== undefined && data.dates.includes(picked) ? picked : summaries[0]?.date;
   const title =
     scale === 'day' ? t`Peaks by day, ${days.from} to ${days.to}` : t`Peaks by month, ${days.from} to ${days.to}`;
@@ -98,20 +90,7 @@ export function PeaksTab() {
       )}
       {view === 'chart' ? (
         <Suspense fallback={<SkeletonLines />}>
-          <ReportChart
-            ref={chart}
-            label={title}
-            dates={data.dates.map(formatDay)}
-            series={drawn}
-            onPick={setPicked}
-            onNarrow={narrow}
-          />
-          <ChartLegend series={data.series} />
-          {sns.length > MOST_LIMITS && (
-            <p className={styles.hint}>
-              <Trans>Limit lines are shown for up to {MOST_LIMITS} SNs.</Trans>
-            </p>
-          )}
+          <PeakCharts ref={chart} label={title} data={data} onPick={setPicked} onNarrow={narrow} />
           {date !== undefined && <PickedUnit date={date} data={data} scale={scale} today={state.today} />}
         </Suspense>
       ) : (

@@ -9,13 +9,13 @@ const items = (sn: string, month: string, peaks: readonly number[]): PeakItem[] 
 describe('peaks', () => {
   const now = [...items('A', '2026-11', [1, 4, 4]), ...items('B', '2026-11', [0, 0, 9])];
   const before = [...items('A', '2026-10', [2, 6]), ...items('B', '2026-10', [1, 1])];
-  const data = peakData(['A', 'B'], now, before, new Map([['A', 4], ['B', undefined]])); // prettier-ignore
+  const data = peakData(['A', 'B'], now, before, new Map([['A', { limit: 4, note: 'Studio' }], ['B', { limit: undefined, note: 'Engine' }]])); // prettier-ignore
 
   test('become lines over the same dates; a shorter period before is aligned at the end', () => {
     expect(data.dates).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
     expect(data.series).toEqual([
-      { id: 'A', label: 'A', values: [1, 4, 4], before: [undefined, 2, 6], limit: 4 },
-      { id: 'B', label: 'B', values: [0, 0, 9], before: [undefined, 1, 1], limit: undefined },
+      { id: 'A', label: 'A', values: [1, 4, 4], before: [undefined, 2, 6], limit: 4, note: 'Studio' },
+      { id: 'B', label: 'B', values: [0, 0, 9], before: [undefined, 1, 1], limit: undefined, note: 'Engine' },
     ]);
   });
 

@@ -10,7 +10,12 @@ export const unitText = (date: string, scale: Scale): string => (scale === 'day'
 
 export type PeakData = { readonly dates: readonly string[]; readonly series: readonly ChartSeries[] };
 
-type Limits = ReadonlyMap<string, number | undefined>;
+/** What a legend says of an SN: its limit of sessions, its customer and its product. */
+export type Known = { readonly limit: number | undefined; readonly note: string };
+
+/** Returns the customer and the product of an SN as one text. */
+export const ownerText = (customer: string | undefined, product: string | undefined): string =>
+  [customer, product].filter((name) => name !== undefined).join(' · ');
 
 /**
  * Returns the report as lines of a chart, in the order of `sns`. Lines of the previous period are aligned at the end,
@@ -20,7 +25,7 @@ export function peakData(
   sns: readonly string[],
   items: readonly PeakItem[],
   before: readonly PeakItem[] | undefined,
-  limits: Limits | undefined,
+  known: ReadonlyMap<string, Known> | undefined,
 ): PeakData {
   const dates = [...new Set(items.map(({ date }) => formatDay(date)))];
   const series = sns.map((sn): ChartSeries => {
@@ -33,7 +38,7 @@ export function peakData(
       ...(earlier !== undefined && {
         before: values.map((_value, at) => earlier[earlier.length - values.length + at]),
       }),
-      limit: limits?.get(sn),
+      ...known?.get(sn),
     };
   });
   return { dates, series };

@@ -8,7 +8,7 @@ import { Sn } from '../../domain/sn.tsx';
 import { suggestAccounts, suggestSns } from '../../domain/suggest.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import { MOST, type ReportState } from './state.ts';
+import { BUSIEST, MOST, type ReportState } from './state.ts';
 import styles from './reports.module.css';
 
 const BusiestDialog = lazyNamed(() => import('./busiest-dialog.tsx'), 'BusiestDialog');
@@ -18,12 +18,21 @@ export function SnPicker({ state }: { state: ReportState }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { sns, addSn, removeSn } = state;
+  const { sns, addSn, removeSn, isBusiest } = state;
   return (
     <>
       <Chosen title={t`Chosen SNs`} chosen={sns} show={(sn) => <Sn value={sn} />} onRemove={removeSn}>
         <RecordAdder label={t`Add an SN`} suggest={suggestSns} labelOf={formatSn} onAdd={addSn} />
       </Chosen>
+      {isBusiest ? (
+        <p className={styles.hint}>
+          <Trans>The {BUSIEST} SNs with the highest peaks of these days.</Trans>
+        </p>
+      ) : (
+        <Button disabled={state.fault !== undefined} onClick={state.setBusiest}>
+          <Trans>The {BUSIEST} busiest SNs</Trans>
+        </Button>
+      )}
       <Button disabled={state.fault !== undefined} onClick={() => setAsking(true)}>
         <Trans>The busiest of …</Trans>
       </Button>

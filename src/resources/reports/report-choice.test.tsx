@@ -34,20 +34,26 @@ const params = ({ address }: RenderedApp) => new URLSearchParams(address().split
 const peakRequests = (app: RenderedApp) => sent(app, /reports\/sn\/peak/).map(({ body }) => body);
 
 describe('choosing what a report is of', () => {
-  it('adds an SN that is found by a part of its code, and removes it again', async () => {
+  it('adds an SN that is found by a part of its code to the busiest, and removes all again', async () => {
     const { app, sns } = await open(`/reports?${DAYS}`);
-    const sn = sns[1] ?? '';
-    await pick(app, 'Add an SN', sn.slice(0, 10), formatSn(sn));
-    await waitFor(() => expect(params(app).get('sns')).toBe(sn));
+    const sn = sns[0] ?? '';
     expect(await screen.findByRole('heading', { name: /^Peaks by day/ })).toBeTruthy();
-    await press(app, `Remove ${sn}`);
+    await pick(app, 'Add an SN', sn.slice(0, 10), formatSn(sn));
+    await waitFor(() => expect(params(app).get('sns')).toBe([sns[1], sns[2], sns[0]].join()));
+    expect(await screen.findByRole('heading', { name: /^Peaks by day/ })).toBeTruthy();
+    for (const one of sns) await press(app, `Remove ${one}`);
     expect(await screen.findByText('Choose SNs first')).toBeTruthy();
     expect(params(app).get('sns')).toBeNull();
+    await press(app, 'The 5 busiest SNs');
+    await waitFor(async () =>
+      expect(await chosen('Chosen SNs')).toEqual([sns[1], sns[2]].map((one = '') => formatSn(one))),
+    );
+    expect(params(app).get('choice')).toBe('busiest');
   });
 
   it('needs users besides SNs for the report of use, and adds those that are found', async () => {
     const { app } = await open(([sn]) => `/reports/usage?sns=${sn}&${DAYS}`);
-    expect(await screen.findByText('Choose SNs and users first')).toBeTruthy();
+    expect(await screen.findByText('Choose users first')).toBeTruthy();
     await pick(app, 'Add a user', 'ad', 'ada');
     expect(await screen.findByRole('row', { name: /^ada/ })).toBeTruthy();
     expect(params(app).get('users')).toBe('ada');

@@ -36,7 +36,8 @@ export function ReportFrame({ state, needs, queries, title, tools, from, childre
       />
     );
   }
-  if (state.sns.length === 0 || (needs === 'sns and users' && state.users.length === 0)) return <Empty needs={needs} />;
+  if (state.sns.length === 0 || (needs === 'sns and users' && state.users.length === 0))
+    return <Empty needs={needs} state={state} />;
   if (failed !== undefined) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
   return (
     <>
@@ -48,12 +49,22 @@ export function ReportFrame({ state, needs, queries, title, tools, from, childre
   );
 }
 
-function Empty({ needs }: Pick<Props, 'needs'>) {
+function Empty({ needs, state: { sns, isBusiest, days } }: Pick<Props, 'needs' | 'state'>) {
+  const { from, to } = days;
+  const title =
+    isBusiest && sns.length === 0 ? (
+      <Trans>
+        Nobody logged in from {from} to {to}
+      </Trans>
+    ) : needs === 'sns' ? (
+      <Trans>Choose SNs first</Trans>
+    ) : sns.length === 0 ? (
+      <Trans>Choose SNs and users first</Trans>
+    ) : (
+      <Trans>Choose users first</Trans>
+    );
   return (
-    <MessageBlock
-      icon={IconChartLine}
-      title={needs === 'sns' ? <Trans>Choose SNs first</Trans> : <Trans>Choose SNs and users first</Trans>}
-    >
+    <MessageBlock icon={IconChartLine} title={title}>
       <p>
         <Trans>Up to ten of each, or the busiest of a customer or a product.</Trans>
       </p>

@@ -4,7 +4,8 @@ import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { logIn } from '../../../server/testing/runtime.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { fill, follow, place } from '../../testing/steps.ts';
+import { formatSn } from '../../words/format-sn.ts';
+import { fill, follow, place, press } from '../../testing/steps.ts';
 
 const DAYS = 'from=2026-11-01&to=2026-11-20';
 
@@ -26,10 +27,38 @@ async function open(at: (sn: string) => string) {
 }
 
 describe('the report of peaks', () => {
-  it('asks for an SN before anything else', async () => {
-    await open(() => '/reports');
-    await screen.findByRole('heading', { name: 'Reports' });
-    expect(screen.queryByRole('heading', { name: /^Peaks by day/ })).toBeNull();
+  it('opens with the busiest SNs, and the address says so', async () => {
+    const { app, sn } = await open(() => '/reports');
+    expect(await screen.findByRole('heading', { name: /^Peaks by day/ })).toBeTruthy();
+    await waitFor(() => expect(place(app)).toBe('/reports?choice=busiest'));
+    const chosen = within(screen.getByRole('region', { name: 'Chosen SNs' })).getAllByRole('listitem');
+    expect(chosen.map(({ textContent }) => textContent)).toEqual([formatSn(sn)]);
+    expect(screen.getByText('The 5 SNs with the highest peaks of these days.')).toBeTruthy();
+  });
+
+  it('says that nobody logged in on days without a session', async () => {
+    await open(() => '/reports?choice=busiest&from=2026-01-01&to=2026-01-31');
+    expect(await screen.findByText('Nobody logged in from 2026-01-01 to 2026-01-31')).toBeTruthy();
+  });
+
+  it('says why the busiest SNs cannot be found, and tries again', async () => {
+    const { service } = await withUse();
+    const app = await renderApp('/overview', { role: 'viewer', service });
+    app.intercept(/reports\/sn\/busiest/, () => Response.json({ status: 516, msg: 'broken' }, { status: 500 }));
+    await follow(app, 'Reports', within(await screen.findByRole('navigation', { name: 'Main' })));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await press(app, 'Try again');
+    expect(await screen.findByRole('heading', { name: /^Peaks by day/ })).toBeTruthy();
+  });
+
+  it('has one current tab, whatever the address holds', async () => {
+    const { app, sn } = await open((code) => `/reports?sns=${code}&${DAYS}`);
+    const tabs = within(await screen.findByRole('navigation', { name: 'Reports' }));
+    const current = () => tabs.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
+    expect(current()).toEqual(['Peaks']);
+    await follow(app, 'Usage', tabs);
+    await waitFor(() => expect(place(app)).toContain(`/reports/usage?sns=${sn}`));
+    await waitFor(() => expect(current()).toEqual(['Usage']));
   });
 
   it('shows the peak of each day in a table, which the address keeps', async () => {

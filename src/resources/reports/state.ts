@@ -9,10 +9,15 @@ import { faultOf, PRESETS, presetDays, type Days, type Preset } from './range.ts
 /** Maximum number of SNs and of users in a report. */
 export const MOST: typeof MAX_REPORT_ENTRIES = 10;
 
+/** Number of SNs in a report of the busiest. */
+export const BUSIEST = 5;
+
 const names = parseAsArrayOf(parseAsString).withDefault([]);
 
 const parsers = {
   sns: names,
+  /** What the report is of when the URL names no SN. */
+  choice: parseAsStringLiteral(['busiest', 'named'] as const),
   users: names,
   range: parseAsStringLiteral(PRESETS).withDefault('last30'),
   from: parseAsString,
@@ -36,6 +41,8 @@ export function useReportState() {
   const most = (chosen: readonly string[]) => [...new Set(chosen)].slice(0, MOST);
   return {
     sns: most(url.sns),
+    /** True when the report is of the busiest SNs, whichever they are. */
+    isBusiest: url.sns.length === 0 && url.choice !== 'named',
     users: most(url.users),
     /** Undefined for typed days. */
     preset: url.from === null ? url.range : undefined,
@@ -46,10 +53,15 @@ export function useReportState() {
     scale: url.scale,
     compare: url.compare,
     view: url.view,
-    setSns: (sns: readonly string[]) => void setUrl({ sns: most(sns) }),
+    setSns: (sns: readonly string[]) => void setUrl({ sns: most(sns), choice: choiceOf(sns) }),
+    setBusiest: () => void setUrl({ sns: null, choice: 'busiest' }),
     // Uses the current state, not the rendered one, so that two quick choices are both kept.
     addSn: (sn: string) => void setUrl(({ sns }) => ({ sns: most([...sns, sn]) })),
-    removeSn: (sn: string) => void setUrl(({ sns }) => ({ sns: most(sns).filter((one) => one !== sn) })),
+    removeSn: (sn: string) =>
+      void setUrl(({ sns }) => {
+        const left = most(sns).filter((one) => one !== sn);
+        return { sns: left, choice: choiceOf(left) };
+      }),
     addUser: (name: string) => void setUrl(({ users }) => ({ users: most([...users, name]) })),
     removeUser: (name: string) => void setUrl(({ users }) => ({ users: most(users).filter((one) => one !== name) })),
     setPreset: (range: Preset) => void setUrl({ range, from: null, to: null }),
@@ -59,6 +71,16 @@ export function useReportState() {
     setView: (view: 'chart' | 'table') => void setUrl({ view }),
   };
 }
+
+const choiceOf = (sns: readonly string[]) => (sns.length === 0 ? 'named' : null);
+
+/** Returns the state of a report of the busiest SNs. A change of the SNs begins with these. */
+export const withBusiest = (state: ReportState, sns: readonly string[]): ReportState => ({
+  ...state,
+  sns: [...sns],
+  addSn: (sn) => state.setSns([...sns, sn]),
+  removeSn: (sn) => state.setSns(sns.filter((one) => one !== sn)),
+});
 
 export type ReportState = ReturnType<typeof useReportState>;
 
