@@ -4,7 +4,8 @@ import { MOST_COUNTED, MOST_REFUSED_SNS, type DeskNow } from '../../contract/wor
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { insertManyLogs } from '../../testing/many-logs.ts';
 import { explainingReader } from '../../testing/plans.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
 import { writeLogEntry } from '../logbook/store.ts';
 import { snOr404 } from '../sns/store.ts';
 import { deskNow } from './store.ts';
@@ -16,10 +17,10 @@ let product = '';
 
 beforeAll(async () => {
   service = createTestApp();
-  await insertManyLogs(service, 50_000);
-  const catalogue = await makeCatalogue(service);
+  await insertManyLogs(service, 10_000);
+  const catalogue = await makeCatalogue(service, { name: 'Refused' });
   product = catalogue.product;
-  sns = await makeSns(service, catalogue, {}, MOST_REFUSED_SNS + 2);
+  sns = await makeSns(service, { ...catalogue, business: 'Refused' }, {}, MOST_REFUSED_SNS + 2);
   await ok(service.api('POST', '/customers', [{ name: 'Studio' }]));
   await ok(service.api('POST', `/sns/${sns[0]}/customers/name/Studio`));
 }, 60_000);
