@@ -75,7 +75,7 @@ test('sets up, defines a product and a business, makes SNs, changes one and sees
   });
 
   await test.step('sees who changed what', async () => {
-    await page.goto(`/sns/${sn}/activity`);
+    await page.goto(`/sns/${sn}/timeline`);
     await expect(page.getByText('maria').first()).toBeVisible();
     await expect(page.getByText('platform').first()).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Concurrent sessions' }).first()).toContainText('9');

@@ -60,7 +60,7 @@ test.describe('in Chinese', () => {
     test.slow();
     const [sn] = await makeSns(service, 1);
     for (const address of [
-      ...['/sns', `/sns/${sn}`, `/sns/${sn}/edit`, `/sns/${sn}/features`, `/sns/${sn}/datas`, `/sns/${sn}/activity`],
+      ...['/sns', `/sns/${sn}`, `/sns/${sn}/edit`, `/sns/${sn}/features`, `/sns/${sn}/datas`, `/sns/${sn}/timeline`],
       ...['/sns/new', '/products', '/products/name/Engine', '/products/name/Engine/features', '/products/new'],
       ...['/products/name/Engine/files', '/products/name/Engine/templates/Default', '/businesses'],
       ...['/businesses/name/Standard', '/businesses/name/Standard/edit', '/audit', '/no/such/page'],

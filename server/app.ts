@@ -53,6 +53,7 @@ import { offlineRoutes } from './resources/offline/routes.ts';
 import { bulkRoutes } from './resources/bulk/routes.ts';
 import { generateManyRoutes } from './resources/jobs/generate-many.ts';
 import { snRoutes } from './resources/sns/routes.ts';
+import { timelineRoutes } from './resources/timeline/routes.ts';
 import { stringRoutes } from './resources/strings/routes.ts';
 import { tokenIdRoutes } from './resources/tokenids/routes.ts';
 import { snTokenIdRoutes } from './resources/tokenids/sn-routes.ts';
@@ -134,6 +135,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   auditRoutes(deps),
   auditUndoRoutes(deps, undoings),
   activityRoutes(deps),
+  timelineRoutes(deps),
   businessRoutes(deps),
   fileRoutes(deps),
   productRoutes(deps),

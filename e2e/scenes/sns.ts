@@ -139,7 +139,7 @@ const page: readonly Scene[] = [
     shows: 'dialog',
   },
   { name: 'sn-items', at: soon, open: openTab('Configuration items') },
-  { name: 'sn-activity', at: soon, open: openTab('Activity') },
+  { name: 'sn-timeline', at: soon, open: openTab('Timeline') },
   { name: 'sn-actions', at: soon, open: press('Actions'), shows: 'menu' },
   { name: 'sn-extend', at: soon, open: press('Extend'), shows: 'menu' },
   {

@@ -12,7 +12,7 @@ export const SERVER_FLOORS: Floors = [
   ['generate', 'machines', 'users', 'roles', 'tokenids', 'sessions', 'borrows'],
   ['strings', 'offline', 'access'],
   ['logs', 'reports', 'audit', 'notes'],
-  ['jobs', 'undo', 'bulk', 'exports', 'imports', 'search', 'overview', 'desk'],
+  ['jobs', 'undo', 'bulk', 'exports', 'imports', 'search', 'overview', 'desk', 'timeline'],
 ];
 
 /** The floors of `src/resources`, lowest first. Logs stand low because they name other records by key only. */
@@ -24,5 +24,6 @@ export const SRC_FLOORS: Floors = [
   ['machines', 'users', 'sessions', 'tokenids', 'keys', 'operators'],
   ['offline'],
   ['audit', 'reports', 'notes'],
+  ['timeline'],
   ['jobs', 'overview', 'desk', 'settings'],
 ];

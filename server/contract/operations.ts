@@ -30,6 +30,7 @@ import { snFeatureOperations } from './sns/sn-features.ts';
 import { snTokenIdOperations } from './holders/sn-tokenids.ts';
 import { snUserOperations } from './holders/sn-users.ts';
 import { snOperations } from './sns/sns.ts';
+import { timelineOperations } from './history/timeline.ts';
 import { stringOperations } from './offline/strings.ts';
 import { templateFeatureOperations } from './catalogue/template-features.ts';
 import { templateOperations } from './catalogue/templates.ts';
@@ -44,6 +45,7 @@ export const operations = {
   ...auditOperations,
   ...auditUndoOperations,
   ...activityOperations,
+  ...timelineOperations,
   ...businessOperations,
   ...productOperations,
   ...templateOperations,

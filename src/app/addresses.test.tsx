@@ -51,7 +51,7 @@ const addresses: readonly string[] = [
         'logs',
         'reports',
         'offline',
-        'activity',
+        'timeline',
       ] as const
     ).map((tab) => snPaths.tab(sn, tab)),
     editInList: snPaths.editInList(sn),
@@ -63,7 +63,7 @@ const addresses: readonly string[] = [
     edit: machinePaths.edit(7),
     sessions: machinePaths.sessions(7),
     strings: machinePaths.strings(7),
-    activity: machinePaths.activity(7),
+    timeline: machinePaths.timeline(7),
   }),
   ...all(userPaths, {
     list: userPaths.list,
@@ -76,7 +76,7 @@ const addresses: readonly string[] = [
     giveLicence: userPaths.giveLicence('ada', 'b-1'),
     licence: userPaths.licence('ada', 'b-1'),
     roles: userPaths.roles('ada'),
-    tab: (['sessions', 'usage', 'errors', 'activity'] as const).map((tab) => userPaths.tab('ada', tab)),
+    tab: (['sessions', 'usage', 'errors', 'timeline'] as const).map((tab) => userPaths.tab('ada', tab)),
     allRoles: userPaths.allRoles,
     newRole: userPaths.newRole,
     role: userPaths.role('r-1'),
@@ -99,7 +99,7 @@ const addresses: readonly string[] = [
       devices: customerPaths.devices(place),
       peaks: customerPaths.peaks(place),
       notes: customerPaths.notes(place),
-      activity: customerPaths.activity(place),
+      timeline: customerPaths.timeline(place),
     }),
   ),
   ...all(productPaths, {

@@ -29,6 +29,7 @@ import {
 import { keyRoutes } from '../resources/keys/routes.ts';
 import { operatorRoutes } from '../resources/operators/routes.ts';
 import { settingsRoutes } from '../resources/settings/routes.ts';
+import { timelineRoute } from '../resources/timeline/routes.ts';
 import { snTokenIdsRoute, tokenIdRoutes } from '../resources/tokenids/routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { useFirstScreen } from './first-screen.ts';
@@ -58,7 +59,7 @@ const snTabs = [
   snOfflineRoute,
   snBorrowsRoute,
   snStringsRoute,
-  activityRoute('sn', ({ sn = '' }) => sn),
+  timelineRoute('sn', ({ sn = '' }) => sn),
 ];
 
 const productTabs = {
@@ -77,10 +78,10 @@ const customerTabs = [
   customerMachinesRoute,
   customerPeaksRoute,
   customerNotesRoute,
-  activityRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
+  timelineRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
 ];
 
-const machineTabs = [machineSessionsRoute, activityRoute('machine', ({ id = '' }) => id)];
+const machineTabs = [machineSessionsRoute, timelineRoute('machine', ({ id = '' }) => id)];
 
 const userTabs = {
   user: [
@@ -88,7 +89,7 @@ const userTabs = {
     userSessionsRoute,
     userUsageRoute,
     userErrorsRoute,
-    activityRoute('user', ({ name = '' }) => name),
+    timelineRoute('user', ({ name = '' }) => name),
   ],
   role: [activityRoute('role', ({ guid = '' }) => guid)],
 };

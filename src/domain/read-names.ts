@@ -24,6 +24,7 @@ const readOf = (id: string): string =>
 const READS: Readonly<Record<Read<ReadOperation>, MessageDescriptor>> = {
   listAudit: msg`Read the audit log`,
   listActivity: msg`Read the activity of a record`,
+  listTimeline: msg`Read the timeline of a record`,
   listStates: msg`Read who changed a status`,
   listBusinesses: msg`Read businesses`,
   getBusiness: msg`Read a business`,

@@ -66,6 +66,7 @@ export const logWords = {
   loginName: user,
   sn,
   mid: device,
+  machineName,
   ip: address,
 } satisfies LabelsOf<typeof logFields>;
 

@@ -23,7 +23,7 @@ export const STATE_FIELDS = ['status', 'archived'] as const;
 export const MAX_STATES = 200;
 
 const kind = z.enum(ACTIVITY_KINDS).describe('Kind of the record');
-const key = z.string().min(1, 'must not be empty').max(600, 'must have at most 600 characters');
+export const recordKey = z.string().min(1, 'must not be empty').max(600, 'must have at most 600 characters');
 
 const said = auditRecord.pick({ id: true, time: true, actor: true, actorKind: true, reason: true, ticket: true });
 
@@ -70,7 +70,7 @@ export const activityOperations = defineOperations({
     summary: 'List what was done to one record',
     description:
       'Its changes from the audit log, newest first, for everyone who may read such records. Changes of other records by the same request are left out.',
-    query: z.strictObject({ ...pageParameters, kind, key: key.describe('The record, as its path names it') }),
+    query: z.strictObject({ ...pageParameters, kind, key: recordKey.describe('The record, as its path names it') }),
     item: activityRecord,
     example: {
       query: { kind: 'machine', key: '41' },
@@ -87,7 +87,7 @@ export const activityOperations = defineOperations({
     body: z.strictObject({
       kind,
       keys: z
-        .array(key)
+        .array(recordKey)
         .min(1, 'must hold at least one key')
         .max(MAX_STATES, `must hold at most ${MAX_STATES} keys`)
         .describe('The records, as their paths name them'),

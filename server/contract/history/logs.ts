@@ -11,7 +11,13 @@ export const logRecord = z.strictObject(recordShape(snLogFields, logMeanings)).m
 
 /** An entry in the list of all logs. */
 export const anyLogRecord = z
-  .strictObject(recordShape(logFields, { ...logMeanings, mid: 'Device code or MAC address of the device' }))
+  .strictObject(
+    recordShape(logFields, {
+      ...logMeanings,
+      mid: 'Device code or MAC address of the device',
+      machineName: 'Name of the device now; absent once it is removed',
+    }),
+  )
   .meta({ id: 'Log' });
 export type AnyLogRecord = z.output<typeof anyLogRecord>;
 
@@ -106,7 +112,7 @@ export const logOperations = defineOperations({
     ...querying(listNames(logFields)),
     example: {
       body: { querys: [{ name: 'ip', op: '=', values: ['192.0.2.7'] }], sorts: [{ name: 'startTime', order: 'DESC' }] },
-      items: [{ ...exampleEntry, sn: exampleSn, mid: '00-1A-2B-3C-4D-5E' }],
+      items: [{ ...exampleEntry, sn: exampleSn, mid: '00-1A-2B-3C-4D-5E', machineName: 'field laptop' }],
     },
   },
 });

@@ -6,6 +6,9 @@ export const LOG_STATUSES = [
 ] as const; // prettier-ignore
 export type LogStatus = (typeof LOG_STATUSES)[number];
 
+/** The statuses of borrowed seats. */
+export const SEAT_STATUSES = ['checkout', 'checkin', 'autoCheckin', 'checkoutCover'] as const satisfies LogStatus[];
+
 /** Fields of an entry in the log of an SN, in the order of its record. */
 export const snLogFields = {
   clientVersion: { kind: 'text' },
@@ -31,6 +34,7 @@ export const logFields = {
   sn: { kind: 'text', always: true, computed: true, query: true },
   ip: { kind: 'text', query: true, only: 'query' },
   mid: { kind: 'text', query: true },
+  machineName: { kind: 'text', computed: true },
 } as const satisfies Fields;
 
 export const logMeanings = {

@@ -51,6 +51,11 @@ function isUndoableAt(now: number, { operation, outcome, startsJob, time, job, e
   return typeof since === 'number' && since >= now - UNDO_DAYS * 86_400;
 }
 
+const ENTRIES = statement<{
+  ids: string;
+}>(`select json_group_array(audit_id) as ids from (select audit_id from audit_target
+  where key = ? and kind = ? order by audit_id desc limit ? offset ?)`);
+
 /** Returns the changes of one record, newest first, without what the same request did to others. */
 export async function activityOf(
   db: Reader,
@@ -58,34 +63,47 @@ export async function activityOf(
   { offset = 0, limit = DEFAULT_PAGE }: PageRequest,
   now: number,
 ): Promise<Page> {
+  const { ids = '[]' } = (await db.get(ENTRIES, key, kind, limit, offset)) ?? {};
+  const picks = (JSON.parse(ids) as number[]).map((entry) => ({ entry, kind, key }));
+  const items = (await changesAt(db, picks, now)).map(({ change }) => JSON.stringify(change));
+  return { total: await countOf(db.get(COUNT, key, kind)), items };
+}
+
+/** A record in an entry of the audit log. */
+export type ChangeAt = Target & { readonly entry: number };
+
+/** Returns what entries of the audit log did to one record each, in the order of `picks`. Times are in seconds since 1970. */
+export async function changesAt(
+  db: Reader,
+  picks: readonly ChangeAt[],
+  now: number,
+): Promise<{ readonly time: number; readonly change: ActivityRecord }[]> {
+  const wanted = JSON.stringify(picks.map(({ entry, key, kind }) => [entry, key, kind]));
   const rows = await db.all(sql<Row>`select ${SAID}, a.operation, a.before -> f.at as before, a.after -> f.at as after,
       a.outcome, a.targets ->> '$[0].kind' = 'job' as "startsJob", j.id as job,
       iif(j.done > j.unchanged, j.finished, null) as ended, coalesce(u.time, w.created) as "undoneAt",
       coalesce(u.actor, w.actor) as "undoneBy", coalesce(u.actor_kind, w.actor_kind) as "undoneByKind"
-    from (select e.id, '$[' || (select t.key from json_each(e.targets) t
-          where t.value ->> 'key' = ${key} and t.value ->> 'kind' = ${kind} limit 1) || ']' as at
-        from (select audit_id from audit_target where key = ${key} and kind = ${kind}
-          order by audit_id desc limit ${limit} offset ${offset}) n
-        cross join audit e on e.id = n.audit_id) f
-      join audit a on a.id = f.id
+    from (select e.id, p.key as number, '$[' || (select t.key from json_each(e.targets) t
+          where t.value ->> 'key' = p.value ->> 1 and t.value ->> 'kind' = p.value ->> 2 limit 1) || ']' as at
+        from json_each(${wanted}) p cross join audit e on e.id = p.value ->> 0) f
+      cross join audit a on a.id = f.id
       left join audit u on u.undo_of = a.id
       left join job j on j.id = a.job_id
       left join job w on w.id = j.undone_by
-    order by a.id desc`);
-  const total = await countOf(db.get(COUNT, key, kind));
-  const items = rows.map((row) => {
+    order by f.number`);
+  return rows.map((row) => {
     const { operation, before, after, job, undoneAt, undoneBy: actor, undoneByKind: actorKind } = row;
-    return JSON.stringify({
+    const change = {
       ...saidBy(db, row),
       operation,
-      before: JSON.parse(before) as object,
-      after: JSON.parse(after) as object,
+      before: JSON.parse(before) as ActivityRecord['before'],
+      after: JSON.parse(after) as ActivityRecord['after'],
       ...(job !== null && { job }),
       undoable: isUndoableAt(now, row),
       ...(undoneAt !== null && { undone: { actor, actorKind, time: db.zone.toText(undoneAt) } }),
-    });
+    };
+    return { time: row.time, change };
   });
-  return { total, items };
 }
 
 /**

@@ -27,8 +27,12 @@ export const logList: ListDefinition = {
   from: 'sn_log l',
   id: 'l.id',
   created: 'l.id',
-  joins: `${joins} left join sn s on s.id = l.sn_id`,
-  record: recordColumns(logFields, 'l', { ...computed, sn: ['s.sn', 'text'] }),
+  joins: `${joins} left join sn s on s.id = l.sn_id left join machine m on m.id = l.machine_id`,
+  record: recordColumns(logFields, 'l', {
+    ...computed,
+    sn: ['s.sn', 'text'],
+    machineName: ['m.machine_name', 'text'],
+  }),
   querys: queryColumns(logFields, 'l', {
     sn: snBehind('l.sn_id'),
     loginName: { repeats: true },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeSn, ok } from '../../testing/factories.ts';
 import { makeMachine } from '../../testing/machines.ts';
 import { bearer, heartbeat, loggedIn, logIn, logOut } from '../../testing/runtime.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
 import { makeUser } from '../../testing/users.ts';
 import { endLogEntry } from '../logbook/store.ts';
 
@@ -141,6 +141,25 @@ describe('POST /sns/{sn}/logs', () => {
       { ...entry, status: 'logout', errorCode: 0, fkSnid: machine.sn_id, number: 2, uid: 2 },
     ]);
   }); // prettier-ignore
+
+  test('names the device of an entry as it is called now, in lists and exports, until it is removed', async () => {
+    const { id, mid } = await makeMachine(service, sn, { machineName: 'desk' });
+    await ok(
+      upload([
+        { ...entry, mid },
+        { ...entry, mid: '02-99' },
+      ]),
+    );
+    await ok(service.api('PATCH', `/machines/${id}`, { machineName: 'reception' }));
+    const names = async () =>
+      (await ok(service.api('POST', '/logs/data'))).envelope.data.items.map(({ machineName }) => machineName);
+    expect(await names()).toEqual(['reception', undefined]);
+    const headers = { platformkey: TEST_KEY };
+    const file = await service.app.request('/api/export/logs?columns=machineName,mid', { headers }, {});
+    expect(await file.text()).toContain(`reception,${mid}`);
+    await ok(service.api('DELETE', `/sns/${sn}/machines`, [{ id }]));
+    expect(await names()).toEqual([undefined, undefined]);
+  });
 
   test('skips what has a reference that is known, in one upload or in the next, and answers it all the same', async () => {
     const named = (reference: string) => ({ ...entry, reference });

@@ -35,25 +35,28 @@ const countsOfSns = (root: string): Rule => ({
 /** Who changed records of a kind, and why. */
 const activity = (of: EventKind): Rule => ({ root: 'activity', concerns: ({ queryKey: [, kind] }) => kind === of });
 
+/** What happened to a record, which can be anything. */
+const timeline = all('timeline');
+
 /** Queries that a change of each kind of record makes stale, by the first element of their keys. */
 const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
-  sn: [own('sns'), all('datas'), all('overview'), activity('sn')],
+  sn: [own('sns'), all('datas'), all('overview'), activity('sn'), timeline],
   business: [own('businesses'), activity('business')],
   product: [own('products'), all('datas'), activity('product')],
   template: [own('products'), all('datas'), activity('template')],
   file: [own('products')],
-  customer: [own('customers'), activity('customer')],
+  customer: [own('customers'), activity('customer'), timeline],
   customerGroup: [own('customers')],
-  note: [own('notes')],
-  user: [own('users'), counts('sns'), all('overview'), activity('user')],
+  note: [own('notes'), timeline],
+  user: [own('users'), counts('sns'), all('overview'), activity('user'), timeline],
   role: [all('roles'), all('users'), activity('role')],
-  machine: [own('machines'), counts('sns'), all('overview'), activity('machine')],
+  machine: [own('machines'), counts('sns'), all('overview'), activity('machine'), timeline],
   tokenid: [own('tokenids'), activity('tokenid')],
   // The keys of session events are SNs.
   session: [all('sessions'), countsOfSns('sns'), countsOfSns('machines'), counts('users'), all('overview')],
-  log: [all('logs'), all('borrows'), all('desk')],
-  string: [own('strings')],
-  job: [own('jobs')],
+  log: [all('logs'), all('borrows'), all('desk'), timeline],
+  string: [own('strings'), timeline],
+  job: [own('jobs'), timeline],
   audit: [all('audit')],
   operator: [own('operators')],
   key: [own('platform-keys')],

@@ -1,23 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { ActivityRecord } from '#contract/history/activity.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { Button } from '../../components/kit/button.tsx';
-import { useCan } from '../../lib/api/session.ts';
-import { path } from '../../lib/path.ts';
-import { Actor } from '../../domain/actor.tsx';
 import { auditQueries, type RecordTarget } from './api.ts';
-import { FieldLine } from '../../domain/changes/change-table.tsx';
-import { fieldChanges } from '../../domain/changes/diff.ts';
-import { OperationName } from '../../domain/operation-name.tsx';
-import { entryWords } from '../../domain/operation-names.ts';
-import { UndoEntry } from '../../domain/undo/undo-entry.tsx';
+import { ChangeBody } from '../../domain/changes/change-body.tsx';
 import styles from './audit.module.css';
-
-/** Maximum number of fields to show of a change. The entry itself shows all. */
-const SHOWN = 8;
 
 /** Shows the changes of one record, newest first. */
 export function Activity({ target }: { target: RecordTarget }) {
@@ -51,74 +40,13 @@ export function Activity({ target }: { target: RecordTarget }) {
 }
 
 function Event({ entry, target }: { entry: ActivityRecord; target: RecordTarget }) {
-  const can = useCan();
-  const { i18n, t } = useLingui();
-  const { actor, actorKind, id, time, reason, ticket, operation, job, undoable, undone } = entry;
-  const name = entryWords({ operation, outcome: 0 }, i18n);
-  const fields = fieldChanges(entry.before, entry.after);
-  const hidden = fields.length - SHOWN;
   return (
     <li className={styles.event}>
       <div>
-        <DateTime value={time} relative />
+        <DateTime value={entry.time} relative />
       </div>
       <div>
-        <p>
-          <strong>
-            <Actor actor={actor} actorKind={actorKind} />
-          </strong>{' '}
-          · <OperationName entry={{ ...entry, outcome: 0 }} />
-          {reason !== undefined && `: ${reason}`}{' '}
-          {ticket !== undefined && (
-            <span className={styles.kind}>
-              · <Trans>ticket {ticket}</Trans>
-            </span>
-          )}
-          {undone !== undefined && (
-            <span className={styles.kind}>
-              {' '}
-              ·{' '}
-              <Trans>
-                undone by <Actor actor={undone.actor} actorKind={undone.actorKind} />,{' '}
-                <DateTime value={undone.time} relative />
-              </Trans>
-            </span>
-          )}
-        </p>
-        {fields.length > 0 && (
-          <ul>
-            {fields.slice(0, SHOWN).map((field) => (
-              <li key={`${field.item} ${field.name}`}>
-                <FieldLine kind={target.kind} field={field} />
-              </li>
-            ))}
-            {fields.length > SHOWN && (
-              <li>
-                {can('queryAudit') ? (
-                  <Link to={`/audit/${id}`}>
-                    <Trans>and {hidden} more</Trans>
-                  </Link>
-                ) : (
-                  <Trans>and {hidden} more</Trans>
-                )}
-              </li>
-            )}
-          </ul>
-        )}
-        {job !== undefined && can('queryJobs') && (
-          <p>
-            <Link to={path`/jobs/${job}`}>
-              <Trans>Job {job}</Trans>
-            </Link>
-          </p>
-        )}
-        {undoable && (
-          <UndoEntry
-            what={job === undefined ? { changes: [id] } : { job }}
-            operation={operation}
-            label={t`Undo: ${name}, ${time}`}
-          />
-        )}
+        <ChangeBody entry={entry} kind={target.kind} />
       </div>
     </li>
   );

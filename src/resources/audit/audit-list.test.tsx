@@ -69,7 +69,7 @@ describe('the audit log', () => {
 
   it('of a customer stands on its page, newest first', async () => {
     const app = await open('/customers/name/Ada');
-    await follow(app, 'Activity');
+    await follow(app, 'Timeline');
     const entries = () =>
       screen
         .getAllByRole('listitem')

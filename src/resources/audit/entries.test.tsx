@@ -29,9 +29,10 @@ beforeAll(async () => {
   service.time.now += 7 * DAY;
   await ok(service.as('manager')('PATCH', '/customers/name/Bea', Object.fromEntries(nine.map((name) => [name, 'x']))));
   service.time.now += 3 * DAY;
+  await ok(service.as('manager')('POST', '/products', { productName: 'Studio' }));
   for (let at = 0; at < 31; at++) {
     service.time.now += 1;
-    await ok(service.as('manager')('PATCH', '/customers/name/Ada', { city: `City ${at}` }));
+    await ok(service.as('administrator')('PATCH', '/products/Studio', { description: `Text ${at}` }));
   }
 });
 afterAll(() => service.close());
@@ -87,19 +88,21 @@ describe('an entry of the audit log', () => {
 
 describe('the activity of a record', () => {
   const events = async () =>
-    (await screen.findAllByRole('listitem')).filter(({ textContent }) => /manager · /.test(textContent ?? ''));
+    (await screen.findAllByRole('listitem')).filter(({ textContent }) =>
+      /(?:manager|administrator) · /.test(textContent ?? ''),
+    );
 
   it('shows the newest thirty changes, and earlier ones on request', async () => {
-    const app = await open('/customers/name/Ada/activity');
+    const app = await open('/products/name/Studio/activity');
     await waitFor(async () => expect(await events()).toHaveLength(30));
     await press(app, 'Earlier changes');
     await waitFor(async () => expect(await events()).toHaveLength(32));
-    expect((await events()).at(-1)?.textContent).toContain('Created or overwrote customers');
+    expect((await events()).at(-1)?.textContent).toContain('Created a product');
     expect(screen.queryByRole('button', { name: 'Earlier changes' })).toBeNull();
   });
 
   it('shows the first fields of a large change, and leads to its entry for the others', async () => {
-    const app = await open('/customers/name/Bea/activity');
+    const app = await open('/customers/name/Bea/timeline');
     await follow(app, 'and 1 more');
     const drawer = await dialog('Changed a customer');
     expect(await drawer.findAllByRole('rowheader')).toHaveLength(nine.length);
@@ -107,7 +110,7 @@ describe('the activity of a record', () => {
 
   it('is there for an operator who may not read the audit log, without links into it', async () => {
     const app = await open('/customers/name/Bea', 'viewer');
-    await follow(app, 'Activity', within(await screen.findByRole('navigation', { name: 'Parts of the customer' })));
+    await follow(app, 'Timeline', within(await screen.findByRole('navigation', { name: 'Parts of the customer' })));
     expect(await screen.findByText('and 1 more')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'and 1 more' })).toBeNull();
   });

@@ -61,12 +61,12 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(app.address()).toBe(page));
   });
 
-  it('offers a viewer neither to edit nor to delete, but its activity', async () => {
+  it('offers a viewer neither to edit nor to delete, but its timeline', async () => {
     await open(page, 'viewer');
     const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the customer' }));
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-    expect(tabs.getByRole('link', { name: 'Activity' })).toBeTruthy();
+    expect(tabs.getByRole('link', { name: 'Timeline' })).toBeTruthy();
   });
 
   it('says that there is no such customer, and leads back to the list', async () => {
@@ -85,7 +85,7 @@ describe('the page of a customer', () => {
   });
 
   it('shows an administrator who changed what', async () => {
-    const { app } = await open(`${page}/activity`, 'administrator');
+    const { app } = await open(`${page}/timeline`, 'administrator');
     await ok(app.service.as('manager')('PATCH', '/customers/name/Ada', { city: 'Paris' }));
     await app.refresh();
     await waitFor(() => expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContainEqual(

@@ -42,7 +42,7 @@ export function CustomerPage() {
           { to: customerPaths.devices(place), label: msg`Devices`, operation: 'queryMachines' },
           { to: customerPaths.peaks(place), label: msg`Peaks`, operation: 'getPeakReport' },
           { to: customerPaths.notes(place), label: msg`Notes`, operation: 'queryNotes' },
-          { to: customerPaths.activity(place), label: msg`Activity`, operation: 'listActivity' },
+          { to: customerPaths.timeline(place), label: msg`Timeline`, operation: 'listTimeline' },
         ]}
         head={({ record }) => <Head customer={record} />}
         actions={({ record }) => (

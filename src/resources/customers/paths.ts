@@ -13,7 +13,7 @@ export const customerPaths = {
   devices: below('devices'),
   peaks: below('peaks'),
   notes: below('notes'),
-  activity: below('activity'),
+  timeline: below('timeline'),
 };
 
 export const placeIn = ({

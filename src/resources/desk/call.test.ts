@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { snOf } from '../../testing/sn-of.ts';
-import { ALL, changesOf, ofCaller, ofSns, scopeOf, type Scope } from './call.ts';
+import { ALL, ofCaller, ofSns, scopeOf, type Scope } from './call.ts';
 import type { Case } from './case.ts';
 
 const caller = (more: Partial<Case> = {}): Case => ({ sns: [snOf({ sn: 'A' }), snOf({ sn: 'B' })], total: 2, ...more });
@@ -37,7 +37,6 @@ describe('the records of a scope', () => {
   it('are never asked for without an SN, since an empty list would match every record', () => {
     expect(ofSns(scope({ sns: [] }))).toBeUndefined();
     expect(ofCaller(scope({ sns: [] }), 'userName')).toBeUndefined();
-    expect(changesOf(scope({ sns: [] }))).toBeUndefined();
   });
 
   it('are those of the account on any SN, and on one SN when that is chosen', () => {
@@ -47,15 +46,5 @@ describe('the records of a scope', () => {
       own,
       { name: 'sn', op: '=', values: ['B'] },
     ]);
-  });
-
-  it('are changes of the account, and of the SN when one is chosen', () => {
-    const target = (kind: string, ...keys: string[]) => [
-      { name: 'target', op: '=', values: keys },
-      { name: 'targetKind', op: '=', values: [kind] },
-    ];
-    expect(changesOf(scope({ userName: 'ada' }))).toEqual(target('user', 'ada'));
-    expect(changesOf(scope({ userName: 'ada', sns: ['B'], isNarrowed: true }))).toEqual(target('sn', 'B'));
-    expect(changesOf(scope())).toEqual(target('sn', 'A', 'B'));
   });
 });

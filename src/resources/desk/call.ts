@@ -46,17 +46,6 @@ export function ofCaller(scope: Scope, accountName: 'userName' | 'loginName'): Q
   return scope.isNarrowed ? [own, ...(ofSns(scope) ?? [])] : [own];
 }
 
-/** Returns query entries for the audit log of the SNs, or of the account that called. */
-export function changesOf(scope: Scope): QueryEntry[] | undefined {
-  const own = scope.userName !== undefined && !scope.isNarrowed;
-  const keys = own ? [scope.userName] : scope.sns;
-  if (keys.length === 0) return undefined;
-  return [
-    { name: 'target', op: '=', values: [...keys] },
-    { name: 'targetKind', op: '=', values: [own ? 'user' : 'sn'] },
-  ];
-}
-
 const MOST_ROWS = 100;
 
 /** Returns the request for a list of the desk. Without `newest` the server uses the default order of the resource. */

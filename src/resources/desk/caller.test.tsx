@@ -226,7 +226,6 @@ describe('a tab of the desk', () => {
       ['Users', 'No user is bound to the SN.'],
       ['Token IDs', 'No token ID is bound to the SN.'],
       ['Recent errors', 'No log-in was refused.'],
-      ['Timeline', 'Nothing happened yet.'],
     ] as const) {
       await tab(app, name);
       expect(await screen.findByText(text)).toBeTruthy();

@@ -30,6 +30,7 @@ export function CasePage() {
 function Situation({ subject }: { subject: Subject }) {
   const { t } = useLingui();
   const [address] = useSearchParams();
+  const { pathname } = useLocation();
   const query = useQuery(caseQuery(subject));
   const { data: caller, error, isPending, refetch } = query;
   // The list of token IDs has no page of a token ID to go back to.
@@ -50,7 +51,8 @@ function Situation({ subject }: { subject: Subject }) {
         {isMissing(error) && <GoneNotice back={back} />}
         <CallerCard call={call} />
         <SnList call={call} />
-        <CopyForTicket call={call} />
+        {/* The timeline copies its entries too. */}
+        {!pathname.endsWith(deskPaths.tab(subject, 'timeline')) && <CopyForTicket call={call} />}
       </aside>
       <section className={styles.parts}>
         <DeskTabs subject={subject} />
@@ -69,7 +71,7 @@ const labels: Readonly<Record<DeskTab, { label: MessageDescriptor; operation: Op
   tokenids: { label: msg`Token IDs`, operation: 'queryTokenIds' },
   errors: { label: msg`Recent errors`, operation: 'queryLogs' },
   access: { label: msg`Why not let in`, operation: 'getSnAccess' },
-  timeline: { label: msg`Timeline`, operation: 'queryLogs' },
+  timeline: { label: msg`Timeline`, operation: 'listTimeline' },
 };
 
 function DeskTabs({ subject }: { subject: Subject }) {

@@ -10,16 +10,17 @@ import { useTicket } from '../../lib/ticket.ts';
 import type { Call } from './call.ts';
 import { useDone } from './done.ts';
 
-export function CopyForTicket({ call: { caller, scope } }: { call: Call }) {
+/** Returns a function that returns the facts of a call as lines of text. */
+export function useCallLines({ caller, scope }: Call): () => string[] {
   const { t } = useLingui();
   const { timeZone, user } = useSession();
   const ticket = useTicket();
   const done = useDone();
   const { customer, user: account, machine } = caller;
-  const copy = async () => {
+  return () => {
     const now = formatInZone(new Date(), timeZone);
     const codes = scope.sns.map(formatSn).join(', ');
-    const text = [
+    return [
       ticket !== '' && t`Ticket: ${ticket}`,
       customer !== undefined &&
         t`Customer: ${[customer.name, customer.groupName, customer.contact].filter(Boolean).join(', ')}`,
@@ -28,10 +29,15 @@ export function CopyForTicket({ call: { caller, scope } }: { call: Call }) {
       machine !== undefined && t`Device: ${[machine.machineName, machine.mid].filter(Boolean).join(', ')}`,
       ...done.map((entry) => `${entry.time}  ${entry.text}`),
       `${now} (${timeZone})  ${user.displayName}`,
-    ]
-      .filter((line) => line !== false)
-      .join('\n');
-    if (await copyText(text)) toast.done(t`Copied for the ticket`);
+    ].filter((line) => line !== false);
+  };
+}
+
+export function CopyForTicket({ call }: { call: Call }) {
+  const { t } = useLingui();
+  const lines = useCallLines(call);
+  const copy = async () => {
+    if (await copyText(lines().join('\n'))) toast.done(t`Copied for the ticket`);
     else toast.failed(t`Not copied`, t`The browser does not allow copying here.`);
   };
   return (

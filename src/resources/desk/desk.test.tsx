@@ -16,7 +16,7 @@ test('a pasted SN opens the situation at once, with or without a customer', { ti
   expect(screen.queryByText('No customer is bound.')).not.toBeNull();
 });
 
-test('the timeline tells in words what happened, with the changes between it for who may read them', async () => {
+test('the timeline tells every role in words what happened, with the changes between it', async () => {
   const first = await renderApp('/desk', { role: 'support' });
   const sn = await makeSn(first.service);
   const entry = {
@@ -29,17 +29,15 @@ test('the timeline tells in words what happened, with the changes between it for
   await ok(first.service.api('PATCH', `/sns/${sn}`, { sn, status: 0, description: 'sold' }));
   first.unmount();
 
-  const told = async (role: 'support' | 'administrator') => {
+  for (const role of ['support', 'administrator'] as const) {
     const app = await renderApp(`/desk/sn/${sn}/timeline`, { role, service: first.service });
-    const table = within(await screen.findByRole('table', { name: 'What happened' }));
-    const rows = table.getAllByRole('row').slice(1);
-    const words = rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+    await screen.findByText('Ended by an operator');
+    const entries = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    const at = (text: string) => entries.findIndex((entry) => entry.includes(text));
+    expect(at('Changed an SN')).toBeGreaterThanOrEqual(0);
+    expect(at('Ended by an operator')).toBeGreaterThan(at('Changed an SN'));
     app.unmount();
-    return words;
-  };
-  expect(await told('support')).toEqual(['Ended by an operator']);
-  expect(await told('administrator')).toEqual(expect.arrayContaining(['Changed an SN', 'Ended by an operator']));
-  expect((await told('administrator')).at(-1)).toBe('Ended by an operator');
+  }
 }, 120_000);
 
 test('a device is disabled with two presses, and why it would not be let in follows', async () => {

@@ -4,6 +4,7 @@ import type { AnyLogRecord } from '#contract/history/logs.ts';
 import { logFields } from '#contract/records/logs.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { columnsFor } from '../../components/data-table/record-columns.tsx';
+import { DeviceName } from '../../domain/devices/device-name.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { Mono, OptionalText } from '../../components/text/text.tsx';
 import { path } from '../../lib/path.ts';
@@ -11,6 +12,7 @@ import { formatDuration } from '../../lib/format/duration.ts';
 import { instantOf } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { Outcome } from '../../domain/log-outcome.tsx';
+import { deviceOf } from '../../domain/devices/device-of.ts';
 import { logWords } from '../../words/lists.ts';
 
 const column = columnsFor<AnyLogRecord, typeof logFields>(logFields, logWords);
@@ -27,7 +29,11 @@ export const logColumns: readonly Column<AnyLogRecord>[] = [
     width: 186,
   }),
   column('loginName', { width: 160 }),
-  column('mid', { cell: ({ mid }) => <Mono>{mid ?? '–'}</Mono>, width: 210 }),
+  column('mid', {
+    cell: (entry) => <DeviceName device={deviceOf(entry)} inList />,
+    width: 210,
+    exports: ['machineName', 'mid'],
+  }),
   column('loginIp', { cell: ({ loginIp }) => <Mono>{loginIp ?? '–'}</Mono>, width: 140 }),
   {
     id: 'length',

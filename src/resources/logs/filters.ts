@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { logFields } from '#contract/records/logs.ts';
+import { logFields, SEAT_STATUSES } from '#contract/records/logs.ts';
 import type { ViewsOf } from '../../components/list-page/view-tabs.tsx';
 import { denialCodes, denialWords } from '../../words/denials.ts';
 import { filterLines } from '../../lib/list/filters.ts';
@@ -31,6 +31,6 @@ export const logViews: ViewsOf<typeof logFields> = [
   {
     id: 'seats',
     label: msg`Borrowed seats`,
-    filters: [{ name: 'status', op: 'is', values: ['checkout', 'checkin', 'autoCheckin', 'checkoutCover'] }],
+    filters: [{ name: 'status', op: 'is', values: SEAT_STATUSES }],
   },
 ];

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
+import { makeMachine } from '../../../server/testing/machines.ts';
 import { logIn } from '../../../server/testing/runtime.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
 import { dialog, follow, place, press, tick } from '../../testing/steps.ts';
@@ -37,6 +38,20 @@ describe('an entry of the log', () => {
     const refused = await row(/bob/);
     expect(refused.getByText(/disabled/i)).toBeTruthy();
     expect(refused.queryByText(/\d (h|min)$/)).toBeNull();
+  });
+
+  it('names its device, and its MID on hover and focus, and leads to the device', async () => {
+    const service = testService();
+    const sn = await makeSn(service);
+    const desk = await makeMachine(service, sn, { machineName: 'desk' });
+    const unnamed = await makeMachine(service, sn);
+    for (const { mid } of [desk, unnamed]) await logIn(service, sn, { mac: mid });
+    await renderApp('/logs', { role: 'support', service });
+    const link = (await row(/desk/)).getAllByRole('link').at(-1);
+    expect(link?.textContent).toBe(`desk ${desk.mid}`);
+    expect(link?.getAttribute('href')).toBe(`/devices/${desk.id}`);
+    expect(await row(new RegExp(unnamed.mid))).toBeTruthy();
+    expect(screen.queryByRole('link', { name: unnamed.mid })).toBeNull();
   });
 
   it('leads to the log of its SN', async () => {

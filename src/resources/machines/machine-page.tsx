@@ -35,7 +35,7 @@ export function MachinePage() {
         { to: machinePaths.view(number), label: msg`Summary` },
         { to: machinePaths.sessions(number), label: msg`Sessions`, operation: 'querySessions' },
         { to: machinePaths.strings(number), label: msg`Update strings`, operation: 'updateSnDevices' },
-        { to: machinePaths.activity(number), label: msg`Activity`, operation: 'listActivity' },
+        { to: machinePaths.timeline(number), label: msg`Timeline`, operation: 'listTimeline' },
       ]}
       aside={(machine) => (
         <>

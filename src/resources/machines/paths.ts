@@ -8,5 +8,5 @@ export const machinePaths = {
   edit: (id: number) => `${machine(id)}/edit`,
   sessions: (id: number) => `${machine(id)}/sessions`,
   strings: (id: number) => `${machine(id)}/strings`,
-  activity: (id: number) => `${machine(id)}/activity`,
+  timeline: (id: number) => `${machine(id)}/timeline`,
 };

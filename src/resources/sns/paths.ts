@@ -27,4 +27,4 @@ export type SnTab =
   | 'logs'
   | 'reports'
   | 'offline'
-  | 'activity';
+  | 'timeline';

@@ -1,7 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowBackUp, IconPlaneDeparture, IconRefresh, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { StringRecord } from '#contract/offline/strings.ts';
 import { stringFields, type StringKind } from '#contract/records/strings.ts';
@@ -17,16 +15,11 @@ import { Mono } from '../../components/text/text.tsx';
 import { filterLines } from '../../lib/list/filters.ts';
 import { path } from '../../lib/path.ts';
 import { stringWords } from '../../words/lists.ts';
-
-const kinds: Readonly<Record<StringKind, { label: MessageDescriptor; icon: Icon }>> = {
-  update: { label: msg`Update string`, icon: IconRefresh },
-  borrow: { label: msg`Borrowed seat`, icon: IconPlaneDeparture },
-  return: { label: msg`Returned seat`, icon: IconArrowBackUp },
-};
+import { stringKinds } from '../../domain/devices/string-kinds.ts';
 
 function KindPill({ kind }: { kind: StringKind }) {
   const { i18n } = useLingui();
-  const { label, icon } = kinds[kind];
+  const { label, icon } = stringKinds[kind];
   return (
     <StatusPill tone={kind === 'borrow' ? 'info' : 'neutral'} icon={icon}>
       {i18n._(label)}
@@ -79,5 +72,5 @@ export const stringFilters = filterLines(
   stringFields,
   stringWords,
   ['kind', 'time', 'sn', 'actor', 'ticket', 'serial'],
-  { kind: { choices: Object.entries(kinds).map(([value, { label }]) => ({ value, label })) } },
+  { kind: { choices: Object.entries(stringKinds).map(([value, { label }]) => ({ value, label })) } },
 );

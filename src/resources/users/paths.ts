@@ -16,7 +16,7 @@ export const userPaths = {
     `${user(name)}/licences/new?${new URLSearchParams({ access: 'denied', business })}`,
   licence: (name: string, business: string) => `${user(name)}/licences/${encodeURIComponent(business)}`,
   roles: (name: string) => `${user(name)}/roles`,
-  tab: (name: string, tab: 'sessions' | 'usage' | 'errors' | 'activity') => `${user(name)}/${tab}`,
+  tab: (name: string, tab: 'sessions' | 'usage' | 'errors' | 'timeline') => `${user(name)}/${tab}`,
   allRoles: '/users/roles',
   newRole: '/users/roles/new',
   role,

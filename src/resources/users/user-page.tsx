@@ -41,7 +41,7 @@ export function UserPage() {
         { to: userPaths.roles(name), label: msg`Roles`, operation: 'listRoles' },
         { to: userPaths.tab(name, 'usage'), label: msg`Usage`, operation: 'getUsageReport' },
         { to: userPaths.tab(name, 'errors'), label: msg`Errors`, operation: 'queryLogs' },
-        { to: userPaths.tab(name, 'activity'), label: msg`Activity`, operation: 'listActivity' },
+        { to: userPaths.tab(name, 'timeline'), label: msg`Timeline`, operation: 'listTimeline' },
       ]}
       aside={(user) => (
         <>

@@ -3,10 +3,12 @@ import type { AnyLogRecord } from '#contract/history/logs.ts';
 import { DateTime } from '../../../components/text/date-time.tsx';
 import { LogsNote } from '../../../domain/logs-note.tsx';
 import { Sn } from '../../../domain/sn.tsx';
-import { Mid } from '../../../domain/mid.tsx';
+import { CopyButton } from '../../../components/text/copy-button.tsx';
+import { DeviceName } from '../../../domain/devices/device-name.tsx';
 import { OptionalText } from '../../../components/text/text.tsx';
 import type { QueryEntry } from '../../../lib/list/filters.ts';
 import { logQueries } from '../../logs/api.ts';
+import { deviceOf } from '../../../domain/devices/device-of.ts';
 import { Outcome } from '../../../domain/log-outcome.tsx';
 import { ofCaller, requestOf, useCall } from '../call.ts';
 import { DeskList } from '../desk-list.tsx';
@@ -32,7 +34,12 @@ export function ErrorsTab() {
         {
           head: t`Device`,
           narrow: true,
-          cell: ({ mid }) => (mid === undefined ? <OptionalText value={mid} /> : <Mid value={mid} />),
+          cell: (entry) => (
+            <>
+              <DeviceName device={deviceOf(entry)} />
+              {entry.mid !== undefined && <CopyButton text={entry.mid} what="MID" />}
+            </>
+          ),
         },
         ...(isOneSn ? [] : [{ head: t`SN`, cell: ({ sn }: AnyLogRecord) => <Sn value={sn} /> }]),
         { head: t`Address`, cell: ({ loginIp }) => <OptionalText value={loginIp} /> },

@@ -9,7 +9,9 @@ import { Failure } from '../../../components/page/failure.tsx';
 import { SkeletonLines } from '../../../components/page/skeleton.tsx';
 import { narrowed } from '../../../lib/api/page-query.ts';
 import { useDelayed } from '../../../lib/use-delayed.ts';
+import { DeviceName } from '../../../domain/devices/device-name.tsx';
 import { logQueries } from '../../logs/api.ts';
+import { deviceOf } from '../../../domain/devices/device-of.ts';
 import { Outcome } from '../../../domain/log-outcome.tsx';
 import { snPaths } from '../paths.ts';
 import styles from './page.module.css';
@@ -59,11 +61,11 @@ export function LastEvents({ sn }: { sn: string }) {
 }
 
 function Event({ entry }: { entry: AnyLogRecord }) {
-  const { startTime, loginName, mid } = entry;
+  const { startTime, loginName } = entry;
   return (
     <li>
       <Outcome entry={entry} />
-      <span className={styles.who}>{loginName ?? mid}</span>
+      <span className={styles.who}>{loginName ?? <DeviceName device={deviceOf(entry)} />}</span>
       <DateTime value={startTime} relative />
     </li>
   );

@@ -68,7 +68,7 @@ describe('what the page of an SN tells', () => {
     const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the SN' }));
     expect(tabs.getByRole('link', { name: 'Devices' })).toBeTruthy();
     expect(tabs.queryByRole('link', { name: 'Token IDs' })).toBeNull();
-    expect(tabs.getByRole('link', { name: 'Activity' })).toBeTruthy();
+    expect(tabs.getByRole('link', { name: 'Timeline' })).toBeTruthy();
   });
 });
 

@@ -69,5 +69,5 @@ const tabs: readonly (Omit<RecordTab, 'to'> & { tab: SnTab; types?: RegExp })[] 
   { tab: 'logs', label: msg`Logs`, operation: 'queryLogs' },
   { tab: 'reports', label: msg`Reports`, operation: 'getPeakReport' },
   { tab: 'offline', label: msg`Offline`, operation: 'queryBorrows' },
-  { tab: 'activity', label: msg`Activity`, operation: 'listActivity' },
+  { tab: 'timeline', label: msg`Timeline`, operation: 'listTimeline' },
 ];

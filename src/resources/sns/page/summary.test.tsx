@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../../server/testing/factories.ts';
+import { makeMachine } from '../../../../server/testing/machines.ts';
 import { loggedIn } from '../../../../server/testing/runtime.ts';
 import { formatSn } from '../../../words/format-sn.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
@@ -61,6 +62,16 @@ describe('the last events of an SN', () => {
     await press(app, 'Try again', events);
     expect(await events.findByText('Logged in')).toBeTruthy();
     expect(events.getByRole('link', { name: 'All logs' }).getAttribute('href')).toBe(`/sns/${sn}/logs`);
+  });
+
+  it('name the device where no user logged in', async () => {
+    const service = testService();
+    const [sn = ''] = await makeSns(service, await makeCatalogue(service, { type: 'FLOAT' }));
+    const { id, mid } = await makeMachine(service, sn, { machineName: 'desk' });
+    await loggedIn(service, sn, { mac: mid });
+    await renderApp(`/sns/${sn}`, { role: 'support', service });
+    const events = within(await screen.findByRole('region', { name: 'Last events' }));
+    expect((await events.findByRole('link', { name: `desk ${mid}` })).getAttribute('href')).toBe(`/devices/${id}`);
   });
 
   it('are said to be none for an SN that nobody used', async () => {
