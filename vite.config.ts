@@ -9,7 +9,7 @@ import { kitVariables } from './src/theme/variables-plugin.ts';
 /** What every list and page is made of, without the parts that they fetch when they are needed. */
 const inAllScreens = new RegExp(
   [
-    'src/components/(data-table|list-page)/(?!filter-editor|suggestions|opened-menu|view-dialog|owned-list|remove-selected|short-list)',
+    'src/components/(data-table|list-page)/(?!filter-editor|new-filter|not-found|suggestions|opened-menu|view-dialog|owned-list|remove-selected|short-list)',
     'src/components/(text/(text|status-pill|date-time)|page/(tabs|page-header|skeleton)|menu/drop|dialog/confirm-dialog)[.]',
     'src/components/(segments|keep-export)[.]',
     'src/domain/(sn|validity|operator-password)[.]',

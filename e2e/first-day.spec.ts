@@ -63,7 +63,7 @@ test('sets up, defines a product and a business, makes SNs, changes one and sees
 
   await test.step('finds one by the text the customer reads out, changes a limit, disables it', async () => {
     await page.goto('/sns');
-    await page.getByRole('searchbox', { name: 'Find an SN' }).fill(sn.slice(2, 9).toLowerCase());
+    await page.getByRole('searchbox', { name: 'SN, customer, user …' }).fill(sn.slice(2, 9).toLowerCase());
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row')).toHaveCount(2);
     await page.goto(`/sns/${sn}/edit`);

@@ -56,7 +56,7 @@ test('a manager extends all 340 SNs that end in a month by a year, in five press
   ]);
   expect(file.suggestedFilename()).toMatch(/^sns-.*\.csv$/);
   const lines = await textOf(file);
-  expect(lines[0]).toBe('\ufeffsn,endDate');
+  expect(lines[0]).toBe('\ufeffSN,End date');
   expect(lines).toHaveLength(344);
 });
 

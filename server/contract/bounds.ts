@@ -37,3 +37,5 @@ export const MAX_ALL_VALUES = 2000;
 
 /** Days after the end of a job, or after a change, in which it can be undone. */
 export const UNDO_DAYS = 90;
+/** Longest `words` of an export, in characters. */
+export const MAX_WORDS = 20_000;

@@ -20,6 +20,9 @@ export type QueryKind = 'text' | 'number' | 'date' | 'enum' | 'boolean';
 export type QueryNames = Readonly<Record<string, QueryKind>>;
 export type SortNames = readonly string[];
 
+/** The names of a list: those that its records are filtered and sorted by, and those that may be `empty`. */
+export type ListNames = { readonly querys: QueryNames; readonly sorts: SortNames; readonly empty: readonly string[] };
+
 /** Operators of `querys` by kind of the query name. */
 export const OPERATORS = {
   text: ['=', '<>', 'like'],
@@ -29,8 +32,20 @@ export const OPERATORS = {
   boolean: ['=', '<>'],
 } as const satisfies Record<QueryKind, readonly string[]>;
 
-export const OPERATOR_LIST = ['=', '<>', 'like', '>', '>=', '<', '<='] as const;
+/** Further operators of the names in `empty`, without values: records without the field, and those with it. */
+export const EMPTY_OPERATORS = ['empty', 'filled'] as const;
+
+export const OPERATOR_LIST = ['=', '<>', 'like', '>', '>=', '<', '<=', ...EMPTY_OPERATORS] as const;
 export type Operator = (typeof OPERATOR_LIST)[number];
+
+/** Returns the operators of each query name. */
+export const operatorsByName = ({ querys, empty }: ListNames): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    Object.entries(querys).map(([name, kind]) => [
+      name,
+      empty.includes(name) ? [...OPERATORS[kind], ...EMPTY_OPERATORS] : OPERATORS[kind],
+    ]),
+  );
 
 /** A whole number in the query string. */
 export const queryCount = (low: number, high: number, what: string) =>
@@ -111,9 +126,12 @@ export function queryBody(querys: QueryNames, sorts: SortNames) {
 }
 
 /** Returns the query, body and names of a `…/data` operation. */
-export const querying = <const Names extends { readonly querys: QueryNames; readonly sorts: SortNames }>(
-  names: Names,
-) => ({ query: pageQuery, body: queryBody(names.querys, names.sorts), bodyOptional: true as const, names });
+export const querying = <const Names extends ListNames>(names: Names) => ({
+  query: pageQuery,
+  body: queryBody(names.querys, names.sorts),
+  bodyOptional: true as const,
+  names,
+});
 
 /**
  * Returns the schema of the query parameter `scope`: different words separated by commas. Unknown words are refused.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { QueryNames, SortNames } from './listing.ts';
+import type { ListNames } from './listing.ts';
 import type { Role } from './roles.ts';
 import { anySn, pathFid, pathId, pathName, pathTokenType } from './scalars.ts';
 
@@ -43,7 +43,7 @@ export type Operation = {
   /** Schema of `data.preview` in the answer to a dry run. */
   readonly preview?: z.ZodObject;
   /** Query and sort names of a `…/data` operation. */
-  readonly names?: { readonly querys: QueryNames; readonly sorts: SortNames };
+  readonly names?: ListNames;
   /** True for an addition of this service to the public interface of the licensing platform. */
   readonly extension?: boolean;
   /** True when the record has a version: answers carry it as `ETag`, and changes check `If-Match`. */

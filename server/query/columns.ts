@@ -13,6 +13,11 @@ export type QueryColumn = {
   readonly within?: readonly [before: string, after: string];
   /** SQL of several texts that the name stands for. An entry matches when any of the texts matches. */
   readonly anyOf?: readonly string[];
+  /**
+   * Columns of other tables and texts that the name stands for, each with an index of its own. An entry matches when any
+   * of them matches.
+   */
+  readonly across?: readonly QueryColumn[];
   /** Condition of the index of `sql`, when it has not all rows. No row without it may match. */
   readonly only?: string;
   /**
@@ -45,6 +50,8 @@ export type QueryColumn = {
    * one of `of(words)` in it.
    */
   readonly among?: { readonly sql: string; readonly of: (words: readonly string[]) => readonly string[] };
+  /** The conditions of `empty` and `filled`, each with an index. */
+  readonly presence?: { readonly empty: string; readonly filled: string };
   /** The words of an enumeration as stored; values match them in any letter case. */
   readonly words?: readonly string[];
 };

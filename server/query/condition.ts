@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import { MAX_PATTERN } from '../contract/bounds.ts';
 import { calendarDate } from '../contract/calendar.ts';
-import { OPERATORS, type Operator } from '../contract/listing.ts';
+import { EMPTY_OPERATORS, OPERATORS, type Operator } from '../contract/listing.ts';
 import type { QueryColumn } from './columns.ts';
+import { FEW_PATTERNS, readPattern, trigramQuery } from './like.ts';
 import { LicensingError } from '../core/errors.ts';
 import {
   any,
@@ -13,6 +14,7 @@ import {
   NEVER,
   oneOf,
   storedText,
+  usesIndex,
   type Condition,
   type Range,
 } from './text-condition.ts';
@@ -22,26 +24,77 @@ export type { Condition } from './text-condition.ts';
 
 type Value = string | number | boolean;
 
-export type QueryEntry = { name: string; op: string; values: readonly Value[] };
+export type QueryEntry = {
+  name: string;
+  op: string;
+  values: readonly Value[];
+  /** The texts that match, for each column of `across` whose different texts were compared (`repeated-texts.ts`). */
+  texts?: readonly (readonly string[] | undefined)[];
+};
 
 /**
  * Returns the SQL of one entry of `querys`. `=` matches any of the values, `<>` none of them, `like` any of them
- * ignoring ASCII case, and the other operators take one value. A field without a value matches only `<>`.
+ * ignoring ASCII case. `empty` and `filled` take no value, and the other operators take one. A field without a value
+ * matches only `<>` and `empty`. Up to `plain` patterns are compared by SQL's own LIKE.
  */
-export function condition(column: QueryColumn, entry: QueryEntry, path: string, zone: Zone): Condition {
+export function condition(
+  column: QueryColumn,
+  entry: QueryEntry,
+  path: string,
+  zone: Zone,
+  plain = FEW_PATTERNS,
+): Condition {
   const op = operatorOf(column, entry.op, path);
+  if (op === 'empty' || op === 'filled') {
+    if (entry.values.length > 0) throw invalid(`${path}.values`, `must hold no value with ${op}`);
+    return sql<SqlBool>`${sql.raw(column.presence?.[op] ?? '0')}`;
+  }
+  if (column.across) {
+    const found = across(column, { ...entry, op: op === '<>' ? '=' : op }, path, zone);
+    return op === '<>' ? sql<SqlBool>`(${found}) is not true` : found;
+  }
   const [before, after] = column.within ?? (column.only === undefined ? ['', ''] : [`(${column.only} and`, ')']);
   const wrap = (inner: Condition): Condition =>
     before === '' ? inner : sql<SqlBool>`${sql.raw(before)} ${inner}${sql.raw(after)}`;
   if (op === 'like') {
     const patterns = entry.values.map(patternAt(`${path}.values`));
-    return wrap(column.anyOf ? anyText(column, patterns, 'like') : likeText(column, patterns));
+    return wrap(column.anyOf ? anyText(column, patterns, 'like', plain) : likeText(column, patterns, plain));
   }
   if (op === '=' || op === '<>') {
     const equal = wrap(equals(column, entry.values, path, zone));
     return op === '=' ? equal : sql<SqlBool>`(${equal}) is not true`;
   }
   return wrap(compare(column, op, entry.values, path, zone));
+}
+
+/**
+ * Returns the condition of a name that stands for several columns. When an index finds the rows of each column, their ids
+ * are collected, because SQLite would otherwise compare every row. So they are when the texts of a column have too many
+ * different ones to compare, which are read by themselves. Else the rows are compared as they come.
+ */
+function across({ across: columns = [], rows }: QueryColumn, entry: QueryEntry, path: string, zone: Zone): Condition {
+  const each = columns.map((column, at) => {
+    const texts = entry.texts?.[at];
+    const asked = texts ? { ...entry, op: '=', values: [...texts] } : entry;
+    // A term for each pattern of each column would make the statement too long.
+    const matches = condition({ ...(rows && { rows }), ...column }, asked, path, zone, 1);
+    const isScanned = entry.texts !== undefined && column.repeats === true;
+    return { isFound: isFound(column, asked) || isScanned, matches };
+  });
+  const conditions = each.map(({ matches }) => matches);
+  if (!rows || !each.every((one) => one.isFound)) return any(conditions);
+  const [id, from] = [sql.raw(rows.id), sql.raw(rows.from)];
+  const ids = conditions.map((matches) => sql`select ${id} from ${from} where ${matches}`);
+  return sql<SqlBool>`${id} in (${sql.join(ids, sql` union all `)})`;
+}
+
+/** True when an index finds the rows that match an entry with `=` or `like`. */
+export function isFound(column: QueryColumn, { op, values, texts }: QueryEntry): boolean {
+  if (column.across)
+    return column.across.every((each, at) => texts?.[at] !== undefined || isFound(each, { name: '', op, values }));
+  if (op.toLowerCase() !== 'like') return true;
+  const patterns = values.map((value) => readPattern(storedText(column, String(value))));
+  return usesIndex(column, patterns) || (column.trigrams !== undefined && trigramQuery(patterns) !== undefined);
 }
 
 /** A range in seconds since 1970. */
@@ -64,7 +117,10 @@ export function periodOf(column: QueryColumn, entry: QueryEntry, path: string, z
 }
 
 function operatorOf(column: QueryColumn, op: string, path: string): Operator {
-  const allowed: readonly Operator[] = OPERATORS[column.kind];
+  const allowed: readonly Operator[] = [
+    ...OPERATORS[column.kind],
+    ...(column.presence === undefined ? [] : EMPTY_OPERATORS),
+  ];
   const found = allowed.find((candidate) => candidate === op.toLowerCase());
   if (found) return found;
   throw new LicensingError(

@@ -2,10 +2,9 @@ import type { Query } from '../contract/listing.ts';
 import { LicensingError } from '../core/errors.ts';
 import { columnOf } from './count.ts';
 import type { ListDefinition } from './definition.ts';
-import { FEW_PATTERNS, readPattern, trigramQuery } from './like.ts';
-import { storedText, usesIndex } from './text-condition.ts';
-
-type Entry = NonNullable<Query['querys']>[number];
+import { isFound, type QueryEntry } from './condition.ts';
+import { FEW_PATTERNS, readPattern } from './like.ts';
+import { storedText } from './text-condition.ts';
 
 /**
  * Returns the error of a list. To one that had no time left (5030), it adds which part of the query costs and what
@@ -30,18 +29,19 @@ function costOf(list: ListDefinition, { querys = [], sorts = [] }: Query): strin
 }
 
 /** True when no index finds the rows of a `like` entry. */
-export function readsAll(list: ListDefinition, { name, op, values }: Entry): boolean {
-  if (op.toLowerCase() !== 'like') return false;
+export function readsAll(list: ListDefinition, entry: QueryEntry): boolean {
+  const { name, values } = entry;
   const column = columnOf(list, name, 'name');
+  if (isFound(column, entry)) return false;
   const patterns = values.map((value) => readPattern(storedText(column, String(value))));
-  if (usesIndex(column, patterns)) return false;
   // SQLite itself turns a few patterns without a wildcard at the beginning into ranges of an index without case.
   const hasOrder = list.sorts[name] === `${column.sql} collate nocase`;
-  if (hasOrder && patterns.length <= FEW_PATTERNS && patterns.every(([prefix = '']) => prefix !== '')) return false;
-  return !column.trigrams || trigramQuery(patterns) === undefined;
+  return !(hasOrder && patterns.length <= FEW_PATTERNS && patterns.every(([prefix = '']) => prefix !== ''));
 }
 
-const fasterLike = (list: ListDefinition, { name }: Entry): string =>
-  columnOf(list, name, 'name').trigrams
+function fasterLike(list: ListDefinition, { name }: QueryEntry): string {
+  const { trigrams, across = [] } = columnOf(list, name, 'name');
+  return trigrams || across.some((column) => column.trigrams)
     ? 'A pattern with three characters in a row is found by an index.'
     : 'Add a filter with = that leaves fewer records.';
+}

@@ -1,18 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { stoppable } from '../db/tick.ts';
 import { lookUp, type QueryColumn } from './columns.ts';
-import { condition, periodOf, type Period } from './condition.ts';
+import { condition, periodOf, type Period, type QueryEntry } from './condition.ts';
 import type { ListDefinition } from './definition.ts';
 import { countInSlices, type Slices } from './slices.ts';
 import type { Condition } from './text-condition.ts';
 
-type Entries = NonNullable<Query['querys']>;
-type Entry = Entries[number];
-
 /** Returns the conditions of the query entries. `few`: few rows match, so an index finds them faster than `several`. */
-export const queryConditions = (list: ListDefinition, querys: Entries, db: Reader, few = false): Condition[] =>
+export const queryConditions = (
+  list: ListDefinition,
+  querys: readonly QueryEntry[],
+  db: Reader,
+  few = false,
+): Condition[] =>
   querys.map((entry, at) => {
     const path = `querys[${at}]`;
     const { several, ...column } = columnOf(list, entry.name, `${path}.name`);
@@ -29,13 +30,13 @@ export function columnOf(list: ListDefinition, name: string, path: string): Quer
 export async function countedTotal(
   db: Reader,
   list: ListDefinition,
-  querys: Entries,
+  querys: readonly QueryEntry[],
   given: readonly Condition[],
 ): Promise<number | undefined> {
   const { counters } = list;
   if (!counters) return undefined;
   const counted = { ...list, querys: { ...list.querys, ...counters.querys } };
-  const count = (from: RawBuilder<unknown>, entries: Entries) =>
+  const count = (from: RawBuilder<unknown>, entries: readonly QueryEntry[]) =>
     db.total(sql<{ n: number }>`select coalesce(sum(n), 0) as n from ${from}
       ${where([...(counters.where ?? given), ...queryConditions(counted, entries, db)])}`);
   if (querys.every((entry) => counters.names.includes(entry.name))) return count(counters.from, querys);
@@ -56,7 +57,12 @@ export async function countedTotal(
  * Returns the period that all entries of a name have in common, or undefined when an entry matches more than one
  * period.
  */
-function commonPeriod(list: ListDefinition, querys: Entries, name: string, { zone }: Reader): Period | undefined {
+function commonPeriod(
+  list: ListDefinition,
+  querys: readonly QueryEntry[],
+  name: string,
+  { zone }: Reader,
+): Period | undefined {
   let common: Period = { from: -Infinity, until: Infinity };
   for (const [at, entry] of querys.entries()) {
     if (entry.name !== name) continue;
@@ -75,7 +81,7 @@ function commonPeriod(list: ListDefinition, querys: Entries, name: string, { zon
 export async function countMatching(
   db: Reader,
   list: ListDefinition,
-  querys: Entries,
+  querys: readonly QueryEntry[],
   given: readonly Condition[],
   slices: Slices | undefined,
 ): Promise<number> {
@@ -99,7 +105,7 @@ export async function countMatching(
 }
 
 /** Returns an entry that matches the rows this entry excludes, or undefined when no index finds them. */
-function leftOut(list: ListDefinition, entry: Entry): Entry | undefined {
+function leftOut(list: ListDefinition, entry: QueryEntry): QueryEntry | undefined {
   if (entry.op === '<>') return { ...entry, op: '=' };
   const isFalse = entry.op === '=' && entry.values.every((value) => /^(?:false|0)$/i.test(String(value)));
   if (!isFalse || entry.values.length === 0 || !lookUp(list.querys, entry.name, 'name').holds) return undefined;

@@ -73,10 +73,20 @@ export const queryColumns = <F extends Fields>(
   return made(fields, Object.keys(listNames(fields).querys), (name, field) => ({
     kind: queryKind(field),
     sql: `${alias}.${columnOf(name, field)}`,
+    ...(field.empty && { presence: presenceOf(`${alias}.${columnOf(name, field)}`, field) }),
     ...(field.kind === 'choice' && { words: field.choices.map(String) }),
     ...given[name],
   })) as QueryColumns<QueryKinds<F>>;
 };
+
+/** SQLite uses no index for `is not null`, so `filled` is a range. The index by which a text is sorted ignores letter case. */
+function presenceOf(column: string, { kind, sort }: Field): NonNullable<QueryColumn['presence']> {
+  const value = kind === 'text' && sort ? `${column} collate nocase` : column;
+  return {
+    empty: `${column} is null`,
+    filled: `${value} >= ${kind === 'text' ? "''" : String(Number.MIN_SAFE_INTEGER)}`,
+  };
+}
 
 /** Returns the trigram settings of each text's column, and under `any` the column for all of them. */
 export const searchColumns = <F extends Fields, Name extends StoredName<F>>(

@@ -3,6 +3,7 @@ import { DEFAULT_PAGE } from '../contract/bounds.ts';
 import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { lookUp } from './columns.ts';
+import type { QueryEntry } from './condition.ts';
 import { countedTotal, countMatching, countRows, queryConditions, rowsOf, stoppableIn, where } from './count.ts';
 import { inSteps } from '../core/batch.ts';
 import { LicensingError } from '../core/errors.ts';
@@ -32,9 +33,9 @@ export type ListOptions = {
   readonly parts?: Slices | undefined;
 };
 
-type Entry = NonNullable<Query['querys']>[number];
-
 export type Sorts = NonNullable<Query['sorts']>;
+
+type Asked = { readonly querys?: readonly QueryEntry[] | undefined; readonly sorts?: Sorts | undefined };
 
 /**
  * Returns a page of a list and its exact total. It first finds the ids of the page through an index and then reads only
@@ -50,7 +51,9 @@ export async function runList(
   try {
     // Under a parent few rows may have to be compared.
     const isWhole = (options.where ?? []).length === 0;
-    const querys = isWhole ? await withRepeatedTexts(db, list, query.querys ?? []) : query.querys;
+    const querys = isWhole
+      ? await withRepeatedTexts(db, list, query.querys ?? [], options.slices !== undefined)
+      : query.querys;
     const { total, rows } = await findPage(db, list, page, { ...query, querys }, options);
     return { total, items: await pageRecords(db, list, rows) };
   } catch (error) {
@@ -77,7 +80,7 @@ async function findPage(
   db: Reader,
   list: ListDefinition,
   { offset = 0, limit = DEFAULT_PAGE }: PageRequest,
-  query: Query,
+  query: Asked,
   { where: given = [], total: whole, seek, slices, parts = slices }: ListOptions,
 ): Promise<{ total: number; rows: readonly PageRow[] }> {
   const { querys = [], sorts = [] } = query;
@@ -127,7 +130,7 @@ async function pageRows(
 /** True for a page in descending order of values that many rows share. */
 const isShared = (
   { shared = [] }: ListDefinition,
-  { querys = [], sorts: [sort] = [] }: Query,
+  { querys = [], sorts: [sort] = [] }: Asked,
   total: number,
 ): boolean =>
   total > FEW_SORTED && querys.length === 0 && sort?.order?.toLowerCase() === 'desc' && shared.includes(sort.name);
@@ -172,12 +175,12 @@ const FEW_SORTED = 4000;
  */
 function findsFirst(
   list: ListDefinition,
-  { querys = [], sorts: [sort] = [] }: Query,
+  { querys = [], sorts: [sort] = [] }: Asked,
   total: number,
   end: number,
 ): boolean {
   if (total <= end) return querys.length > 0;
-  const isRange = ({ name, op, values }: Entry): boolean =>
+  const isRange = ({ name, op, values }: QueryEntry): boolean =>
     op === '=' ? values.length > 1 && lookUp(list.querys, name, 'name').kind !== 'enum' : op !== '<>';
   return (
     total < FEW_SORTED && querys.some((entry) => entry.name !== sort?.name && isRange(entry) && !readsAll(list, entry))

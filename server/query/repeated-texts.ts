@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import type { QueryColumn } from './columns.ts';
-import { condition } from './condition.ts';
+import { condition, type QueryEntry } from './condition.ts';
 import { columnOf, queryConditions } from './count.ts';
 import type { ListDefinition } from './definition.ts';
 import { readPattern } from './like.ts';
 import { storedText, usesIndex } from './text-condition.ts';
-
-type Entries = NonNullable<Query['querys']>;
 
 /** A step from one text to the next costs about as much as comparing this number of rows. */
 const ROWS_OF_STEP = 16;
@@ -19,16 +16,27 @@ const MOST_FOUND = 200;
 /**
  * Returns the entries with `=` for each `like` on a column that `repeats`: the texts that match the patterns, found among
  * the different texts of the column. An entry stays as it is when the column has too many different texts, or too many
- * of them match. So do all entries when one of them is no `like`, because it may leave fewer rows than there are texts.
+ * of them match. An entry on a name that stands for several columns gets the texts of each of them. All entries stay when one of them is no `like`, because it may leave fewer rows than there are texts.
  * Throws 515 like `queryConditions`.
  */
-export async function withRepeatedTexts(db: Reader, list: ListDefinition, querys: Entries): Promise<Entries> {
+export async function withRepeatedTexts(
+  db: Reader,
+  list: ListDefinition,
+  querys: readonly QueryEntry[],
+  inSlices = false,
+): Promise<readonly QueryEntry[]> {
   if (querys.length === 0 || !querys.every(({ op }) => op.toLowerCase() === 'like')) return querys;
   queryConditions(list, querys, db);
-  const entries: Entries = [];
+  const entries: QueryEntry[] = [];
   for (const entry of querys) {
-    const texts = await matchingTexts(db, list, columnOf(list, entry.name, 'name'), entry);
-    entries.push(texts ? { ...entry, op: '=', values: texts } : entry);
+    const column = columnOf(list, entry.name, 'name');
+    const each: (string[] | undefined)[] = [];
+    for (const one of column.across ?? [column]) each.push(await matchingTexts(db, list, one, entry));
+    const [texts] = each;
+    // Each slice would read all texts of such a column.
+    const readsOften = inSlices && column.across?.some(({ repeats }, at) => repeats && !each[at]) === true;
+    if (column.across) entries.push(readsOften ? entry : { ...entry, texts: each });
+    else entries.push(texts ? { ...entry, op: '=', values: texts } : entry);
   }
   return entries;
 }
@@ -37,7 +45,7 @@ async function matchingTexts(
   db: Reader,
   list: ListDefinition,
   column: QueryColumn,
-  entry: Entries[number],
+  entry: QueryEntry,
 ): Promise<string[] | undefined> {
   const patterns = entry.values.map((value) => readPattern(storedText(column, String(value))));
   if (!column.repeats || usesIndex(column, patterns)) return undefined;

@@ -46,11 +46,11 @@ export const any = (conditions: readonly Condition[]): Condition =>
 /** Returns a value in its stored form: NFC, then the column's `normal`. */
 export const storedText = (column: QueryColumn, text: string): string => column.normal?.(text) ?? text.normalize('NFC');
 
-/** Returns SQL for a text that matches any of the patterns, ignoring ASCII case. */
-export function likeText(column: QueryColumn, texts: readonly string[]): Condition {
+/** Returns SQL for a text that matches any of the patterns, ignoring ASCII case: by SQL's own LIKE for up to `plain`. */
+export function likeText(column: QueryColumn, texts: readonly string[], plain = FEW_PATTERNS): Condition {
   const patterns = texts.map((text) => readPattern(storedText(column, text))).filter(canMatch);
   if (usesIndex(column, patterns)) return inIndex(column, patterns);
-  const isPlain = patterns.length <= FEW_PATTERNS && patterns.every((pattern) => sqlPattern(pattern).length <= LONG_PATTERN); // prettier-ignore
+  const isPlain = patterns.length <= plain && patterns.every((pattern) => sqlPattern(pattern).length <= LONG_PATTERN); // prettier-ignore
   if (isPlain) return any(patterns.map((pattern) => likeOne(column, pattern)));
   const exact = sql<SqlBool>`like_any(${sql.raw(column.sql)}, like_set(${JSON.stringify(patterns)}))`;
   return narrowed(column, patterns, exact);
@@ -71,11 +71,11 @@ export const equalText = (column: QueryColumn, texts: readonly string[]): Condit
  * Returns SQL that is true when any of the column's texts matches. Each text is compared by itself; one index finds all
  * of them.
  */
-export function anyText(column: QueryColumn, texts: readonly string[], op: 'like' | '='): Condition {
-  const { trigrams: _trigrams, ...plain } = column;
+export function anyText(column: QueryColumn, texts: readonly string[], op: 'like' | '=', plain?: number): Condition {
+  const { trigrams: _trigrams, ...rest } = column;
   const patterns = texts.map((text) => storedText(column, text)).map((text) => (op === 'like' ? readPattern(text) : [text])); // prettier-ignore
   const compare = op === 'like' ? likeText : equalText;
-  return narrowed(column, patterns, any((column.anyOf ?? []).map((sql) => compare({ ...plain, sql }, texts)))); // prettier-ignore
+  return narrowed(column, patterns, any((column.anyOf ?? []).map((sql) => compare({ ...rest, sql }, texts, plain)))); // prettier-ignore
 }
 
 const likeOne = (column: QueryColumn, pattern: Pattern): Condition =>

@@ -6,6 +6,7 @@ import { connect } from '../db/connect.ts';
 import { connection, readerOf } from '../db/connection.ts';
 import { databaseFile } from '../db/storage.ts';
 import { insertEveryList } from './every-list.ts';
+import { emptyCases } from './list-cases.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { budgetOf, costOf, READS_ALL, ROWS, SORTS_ALL } from './step-budgets.ts';
 
@@ -63,11 +64,12 @@ function matchingQueries(name: string, kind: QueryKind, given: readonly unknown[
 }
 
 /** Titled queries of a list: each name with its values, each sort in both orders, and no query at all. */
-const queriesOf = ({ querys, sorts }: NonNullable<Operation['names']>): [title: string, query: Query][] => [
+const queriesOf = ({ querys, sorts, empty }: NonNullable<Operation['names']>): [title: string, query: Query][] => [
   ['everything', {}],
   ...Object.entries(querys).flatMap(([name, kind]) =>
     VALUES[kind].map(([op, ...values]): [string, Query] => [`${name} ${op}`, { querys: [{ name, op, values }] }]),
   ),
+  ...emptyCases(empty),
   ...sorts.flatMap((name) =>
     ['ASC', 'DESC'].map((order): [string, Query] => [`by ${name} ${order}`, { sorts: [{ name, order }] }]),
   ),

@@ -44,7 +44,7 @@ export const READS_ALL: Titles = {
   'POST /users/data': ['guid like', 'guid like beginning', 'guid like beginnings', 'customer like', 'nickName = a value',
     'nickName = values'],
   'POST /sessions/data': ['userName like', 'userName like beginning', 'userName like beginnings', 'customer like',
-    'mid like', 'ip like', 'ip like beginning'],
+    'mid like', 'ip like', 'ip like beginning', 'any like'],
   'POST /job_items/data': ['key like', 'key like beginning'],
 }; // prettier-ignore
 

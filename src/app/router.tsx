@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { Outlet, type RouteObject } from 'react-router';
+import { provideExportWords } from '../lib/list/export-words.ts';
 import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
 import { customerRoutes } from '../resources/customers/routes.ts';
@@ -93,6 +94,8 @@ const userTabs = {
   ],
   role: [activityRoute('role', ({ guid = '' }) => guid)],
 };
+
+provideExportWords(async () => (await import('../resources/jobs/list-names.ts')).exportWords);
 
 /** Returns all routes of the application. The code of a screen is fetched on the first visit. */
 export const routes = (queryClient: QueryClient): RouteObject[] => [

@@ -15,8 +15,8 @@ export function useKeepExport(): { keep: (asked: Asked) => Promise<JobRecord | u
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const start = useMutation({
-    mutationFn: ({ resource, query, count }: Asked) =>
-      call('POST /export/{resource}', { path: { resource }, query: { ...query, count } }),
+    mutationFn: ({ resource, query: { q, words, ...query }, count }: Asked) =>
+      call('POST /export/{resource}', { path: { resource }, query: { ...query, count }, body: { q, words } }),
     onSuccess: (reply) => showBegun(queryClient, reply),
     onSettled: () => refreshAfter(queryClient, 'job'),
   });

@@ -26,5 +26,20 @@ export const splitPasted = (text: string): string[] => [
   ),
 ];
 
+/** Returns the entries of a pasted text that is a list, or undefined for one entry. A comma in a name divides nothing. */
+export function listIn(text: string): string[] | undefined {
+  const entries = splitPasted(text);
+  const isList = /[\n\r\t;]/.test(text.trim()) || entries.every((entry) => !entry.includes(' '));
+  return isList && entries.length > 1 ? entries : undefined;
+}
+
 export const takenOf = (entries: readonly PastedEntry[]): string[] =>
   entries.filter(({ fate }) => fate === 'ready' || fate === 'moved').map(({ text }) => text);
+
+/** The field that identifies the records of a list, and how its values are compared. */
+export type PastedBy<Row> = {
+  readonly name: string;
+  readonly of: (row: Row) => string;
+  /** Returns the form in which two spellings of a value are equal. */
+  readonly same: (value: string) => string;
+};

@@ -35,6 +35,7 @@ export const sessionWords = {
   lastConnectionDate: { label: msg`Last contact` },
   lastSyncDate: { label: msg`Last licence data` },
   customer: { label: msg`Customer` },
+  any: { label: msg`Any text` },
 } satisfies LabelsOf<typeof sessionFields>;
 
 export const borrowWords = {
@@ -68,6 +69,7 @@ export const logWords = {
   mid: device,
   machineName,
   ip: address,
+  any: { label: msg`Any text` },
 } satisfies LabelsOf<typeof logFields>;
 
 export const stringWords = {

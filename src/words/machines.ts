@@ -18,5 +18,6 @@ export const machineWords = {
   customer: { label: msg`Customer` },
   sessionCount: { label: msg`Sessions` },
   online: { label: msg`Online now` },
+  any: { label: msg`Any text` },
   disabledDate: { label: msg`Disabled since` },
 } satisfies WordsOf<typeof machineFields>;

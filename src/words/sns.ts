@@ -57,6 +57,7 @@ export const snWords = {
   peakCount: { label: msg`Peak in 30 days` },
   useCount: { label: msg`Uses` },
   activated: { label: msg`Has been activated` },
+  any: { label: msg`Any text` },
   customerName: { label: msg`Customer` },
   customerGroup: { label: msg`Customer group` },
   userName: { label: msg`User` },

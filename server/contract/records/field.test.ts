@@ -5,7 +5,7 @@ import { recordShape, writtenShape } from './schemas.ts';
 
 const fields = {
   code: { kind: 'text', form: 'name', max: 8, always: true, required: true, write: 'once', query: true, sort: true },
-  note: { kind: 'text', form: 'lines', max: 10, write: 'emptied' },
+  note: { kind: 'text', form: 'lines', max: 10, write: 'emptied', empty: true, query: true },
   level: { kind: 'choice', choices: [1, 2], says: '1 (low) or 2 (high)', always: true, write: 'kept', query: true },
   open: { kind: 'flag', always: true, write: 'kept', import: false },
   made: { kind: 'date', always: true, query: true },
@@ -20,8 +20,9 @@ describe('names', () => {
     expect(importNames(fields)).toEqual(['code', 'note', 'level', 'secret']);
     expect(requiredNames(fields)).toEqual(['code']);
     expect(listNames(fields)).toEqual({
-      querys: { code: 'text', level: 'number', made: 'date', any: 'text' },
+      querys: { code: 'text', note: 'text', level: 'number', made: 'date', any: 'text' },
       sorts: ['code'],
+      empty: ['note'],
     });
   });
 

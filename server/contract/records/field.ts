@@ -16,6 +16,8 @@ type Shared = {
   readonly query?: true;
   /** True when lists can be sorted by it. */
   readonly sort?: true;
+  /** True when lists can find the records without it, and an index has them. */
+  readonly empty?: true;
   /** The word of `scope` that adds it to a read. Such a field is computed and not stored. */
   readonly scope?: string;
   /** `query`: only a name to filter or sort by. `body`: only written, never returned. */
@@ -150,11 +152,12 @@ export function queryKind(field: Field): QueryKind {
   }
 }
 
-/** Returns the query names of a record with their kinds, and its sort names. */
+/** Returns the query names of a record with their kinds, its sort names, and the query names that may be empty. */
 export function listNames<F extends Fields>(fields: F) {
   const entries = Object.entries(fields).flatMap(([name, field]) => (field.query ? [[name, queryKind(field)]] : []));
   return {
     querys: Object.fromEntries(entries) as QueryKinds<F>,
     sorts: namesWhere(fields, ({ sort }) => sort === true) as SortName<F>[],
+    empty: namesWhere(fields, ({ empty }) => empty === true),
   };
 }

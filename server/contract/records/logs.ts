@@ -14,7 +14,7 @@ export const snLogFields = {
   clientVersion: { kind: 'text' },
   cmdExeNum: { kind: 'integer', computed: true },
   startTime: { kind: 'date', always: true, ...listed },
-  endTime: { kind: 'date', ...listed },
+  endTime: { kind: 'date', ...listed, empty: true },
   errorCode: { kind: 'integer', always: true, query: true },
   failure: { kind: 'text' },
   fkMidId: { kind: 'integer', form: 'id', column: 'machine_id' },
@@ -33,6 +33,7 @@ export const logFields = {
   ...snLogFields,
   sn: { kind: 'text', always: true, computed: true, query: true },
   ip: { kind: 'text', query: true, only: 'query' },
+  any: { kind: 'text', query: true, only: 'query' },
   mid: { kind: 'text', query: true },
   machineName: { kind: 'text', computed: true },
 } as const satisfies Fields;

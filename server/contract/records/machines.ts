@@ -12,8 +12,8 @@ export const machineFields = {
   },
   sn: { kind: 'text', always: true, computed: true, query: true },
   mid: { kind: 'text', always: true, ...listed },
-  machineName: { kind: 'text', max: 255, write: 'emptied', ...listed },
-  customId: { kind: 'text', max: 255, write: 'emptied', ...listed },
+  machineName: { kind: 'text', max: 255, write: 'emptied', ...listed, empty: true },
+  customId: { kind: 'text', max: 255, write: 'emptied', ...listed, empty: true },
   regDate: { kind: 'date', always: true, ...listed },
   lastUpdateDate: { kind: 'date', ...listed },
   customer: {
@@ -24,6 +24,7 @@ export const machineFields = {
   },
   sessionCount: { kind: 'integer', scope: 'sessions' },
   online: { kind: 'flag', query: true, only: 'query' },
+  any: { kind: 'text', query: true, only: 'query' },
   disabledDate: { kind: 'date', query: true, only: 'query' },
 } as const satisfies Fields;
 

@@ -4,8 +4,9 @@ import { listed, type Fields, type Meanings } from './field.ts';
 export const sessionFields = {
   id: { kind: 'integer', form: 'id', always: true, ...listed },
   sn: { kind: 'text', always: true, ...listed },
-  userName: { kind: 'text', column: 'login_name', ...listed },
+  userName: { kind: 'text', column: 'login_name', ...listed, empty: true },
   customer: { kind: 'text', query: true, only: 'query' },
+  any: { kind: 'text', query: true, only: 'query' },
   mid: { kind: 'text', always: true, computed: true, ...listed },
   machineName: { kind: 'text', computed: true },
   ip: { kind: 'text', always: true, ...listed },

@@ -12,7 +12,7 @@ export const tokenIdFields = {
     write: 'once',
     ...listed,
   },
-  label: { kind: 'text', form: 'name', max: 64, write: 'emptied', ...listed },
+  label: { kind: 'text', form: 'name', max: 64, write: 'emptied', ...listed, empty: true },
   status: {
     kind: 'choice',
     choices: [0, 1],

@@ -13,7 +13,7 @@ export const userFields = {
     write: 'kept',
     query: true,
   },
-  email: { kind: 'text', form: 'email', max: 254, write: 'emptied', query: true },
+  email: { kind: 'text', form: 'email', max: 254, write: 'emptied', query: true, empty: true },
   phone: { kind: 'text', max: 64, write: 'emptied', query: true },
   password: { kind: 'text', max: 256, write: 'kept', only: 'body' },
   regDate: { kind: 'date', always: true, ...listed },

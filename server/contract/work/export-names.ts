@@ -18,3 +18,14 @@ export const EXPORT_TYPES = {
 } as const;
 export type ExportFormat = keyof typeof EXPORT_TYPES;
 export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as [ExportFormat, ...ExportFormat[]];
+
+/** Words for CSV and XLSX files that people read. Names and values without a word stay as they are. */
+export type ExportWords = {
+  /** Heading of each column. */
+  readonly columns?: Readonly<Record<string, string>> | undefined;
+  /** For each column, the word for each of its values. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Words for flags. */
+  readonly yes?: string | undefined;
+  readonly no?: string | undefined;
+};

@@ -1,10 +1,28 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, EXPORT_NAMES, EXPORT_TYPES } from './export-names.ts';
+import { EXPORT_FORMATS, EXPORT_NAMES, EXPORT_TYPES, type ExportWords } from './export-names.ts';
 import { exampleJob, jobRecord } from './jobs.ts';
+import { MAX_WORDS } from '../bounds.ts';
 import { queryCount } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 
 const path = z.strictObject({ resource: z.enum(EXPORT_NAMES).describe('What to export') });
+
+const word = z.string().min(1).max(200);
+
+export const exportWords: z.ZodType<ExportWords> = z.strictObject({
+  columns: z.record(z.string(), word).optional(),
+  values: z.record(z.string(), z.record(z.string(), word)).optional(),
+  yes: word.optional(),
+  no: word.optional(),
+});
+
+const words = z
+  .string()
+  .max(MAX_WORDS)
+  .optional()
+  .describe(
+    `Words for headings and values, as JSON text of at most ${MAX_WORDS} characters: {"columns":{"sn":"SN"},"values":{"status":{"0":"Active"}},"yes":"Yes","no":"No"}. Without it, the file has the names and values of the API. JSON files always do`,
+  );
 
 const asked = {
   format: z.enum(EXPORT_FORMATS).optional().describe('csv when not given'),
@@ -14,6 +32,7 @@ const asked = {
     .string()
     .optional()
     .describe('Names of columns separated by commas, in the order wanted; all when not given'),
+  words,
 };
 
 const exampleAsked = {
@@ -60,6 +79,10 @@ export const exportOperations = defineOperations({ extension: true, example: { p
           .optional()
           .describe('How many records are expected: what `total` of the job tells until it ends'),
       }),
+      body: z
+        .strictObject({ q: asked.q, words })
+        .describe('The parameters of these names, when they do not fit into an address'),
+      bodyOptional: true,
       item: jobRecord,
       example: {
         query: { ...exampleAsked, count: 340 },

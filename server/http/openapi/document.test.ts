@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { catalogue } from '../../contract/errors.ts';
-import { OPERATORS } from '../../contract/listing.ts';
+import { EMPTY_OPERATORS, OPERATORS } from '../../contract/listing.ts';
 import type { Operation, OperationKey, Operations } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { runtimeOperations } from '../../contract/runtime.ts';
@@ -205,7 +205,10 @@ describe.each(all)('%s', (key, its) => {
   });
 
   test('says by which names and operators it can be queried and sorted', () => {
-    const expected = Object.entries(its.names?.querys ?? {}).map(([name, kind]) => [name, OPERATORS[kind]]);
+    const expected = Object.entries(its.names?.querys ?? {}).map(([name, kind]) => [
+      name,
+      [...OPERATORS[kind], ...(its.names?.empty.includes(name) === true ? EMPTY_OPERATORS : [])],
+    ]);
     expect(Object.entries(found['x-querys'] ?? {})).toEqual(expected);
     expect(found['x-sorts'] ?? []).toEqual(its.names?.sorts ?? []);
   });

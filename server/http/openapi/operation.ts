@@ -1,6 +1,6 @@
 import { MAX_BODY_ENTRIES, MAX_DEPTH, MAX_FIELD_NAMES } from '../../contract/bounds.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { OPERATORS } from '../../contract/listing.ts';
+import { operatorsByName } from '../../contract/listing.ts';
 import type { Operation, OperationKey, Permission } from '../../contract/operation.ts';
 import { permissionOf } from '../../contract/permissions.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -60,7 +60,7 @@ export function describeOperation(key: OperationKey, operation: Operation, schem
     },
     ...(permission ? rightsOf(permission) : runtimeAccess(operation)),
     ...(operation.extension && { 'x-extension': true }),
-    ...(operation.names && { 'x-querys': operatorsByName(operation.names.querys), 'x-sorts': operation.names.sorts }),
+    ...(operation.names && { 'x-querys': operatorsByName(operation.names), 'x-sorts': operation.names.sorts }),
   };
 }
 
@@ -179,6 +179,3 @@ function failures(codes: readonly ErrorCode[]): Record<string, ResponseObject> {
     }),
   );
 }
-
-const operatorsByName = (querys: NonNullable<Operation['names']>['querys']): Record<string, readonly string[]> =>
-  Object.fromEntries(Object.entries(querys).map(([name, kind]) => [name, OPERATORS[kind]]));

@@ -1,5 +1,5 @@
 import { CSV_MARK, csvLines } from '../../contract/csv.ts';
-import { EXPORT_TYPES, type ExportFormat } from '../../contract/work/export-names.ts';
+import { EXPORT_TYPES, type ExportFormat, type ExportWords } from '../../contract/work/export-names.ts';
 import type { RecordFields, RecordText } from '../../query/record.ts';
 import { Workbook, type Cell } from './workbook.ts';
 
@@ -17,13 +17,14 @@ export type FileContents = {
   readonly chosen: boolean;
   readonly fields: RecordFields;
   readonly zone: string;
+  readonly words: ExportWords;
 };
 
 export const fileForms: Readonly<Record<ExportFormat, (contents: FileContents) => FileForm>> = {
-  csv: ({ columns }) =>
+  csv: (contents) =>
     textForm({
-      head: `${CSV_MARK}${csvLines([columns])}`,
-      records: (texts) => csvLines(texts.map((text) => cellsOf(text, columns))),
+      head: `${CSV_MARK}${csvLines([contents.columns.map((column) => headingOf(contents, column))])}`,
+      records: (texts) => csvLines(texts.map((text) => cellsOf(text, contents))),
       foot: '',
     }),
   xlsx: (contents) => (steps) => workbookPieces(contents, steps),
@@ -59,26 +60,32 @@ const textForm = ({ head, records, foot }: TextParts): FileForm =>
     if (text !== '') yield { bytes: encoder.encode(text), records: 0 };
   };
 
-async function* workbookPieces(
-  { name, columns, fields, zone }: FileContents,
-  steps: AsyncIterable<readonly RecordText[]>,
-): Pieces {
+async function* workbookPieces(contents: FileContents, steps: AsyncIterable<readonly RecordText[]>): Pieces {
+  const { name, columns, fields, zone } = contents;
   const isTime = (column: string) => fields[column]?.[1] === 'time';
   const workbook = new Workbook(
     name,
-    columns.map((column) => (isTime(column) ? `${column} (${zone})` : column)),
+    columns.map((column) => headingOf(contents, column) + (isTime(column) ? ` (${zone})` : '')),
   );
   for await (const texts of steps) {
-    yield { bytes: await workbook.rows(texts.map((text) => cellsOf(text, columns))), records: texts.length };
+    yield { bytes: await workbook.rows(texts.map((text) => cellsOf(text, contents))), records: texts.length };
   }
   yield { bytes: await workbook.end(), records: 0 };
 }
 
-/** Returns the cells of a record. Anything but a text, number or flag becomes JSON. */
-function cellsOf(text: RecordText, columns: readonly string[]): Cell[] {
+const own = <Value>(table: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
+  table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+
+const headingOf = ({ words }: FileContents, column: string): string => own(words.columns, column) ?? column;
+
+/** Returns the cells of a record, with words for the values that have one. Anything but a text, number or flag becomes JSON. */
+function cellsOf(text: RecordText, { columns, words }: FileContents): Cell[] {
   const record: unknown = JSON.parse(text);
   return columns.map((column) => {
     const value = valueAt(record, column);
+    const word =
+      typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : own(own(words.values, column), String(value));
+    if (word !== undefined) return word;
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
     return value === undefined ? undefined : JSON.stringify(value);
   });

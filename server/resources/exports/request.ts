@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { EXPORT_READS, type ExportFormat, type ExportName } from '../../contract/work/export-names.ts';
+import { exportWords } from '../../contract/work/exports.ts';
 import { columnsOf, listOf } from '../../contract/export-lists.ts';
 import type { Query } from '../../contract/listing.ts';
 import { mayRun } from '../../contract/permissions.ts';
@@ -26,6 +27,7 @@ export type ExportQuery = {
   readonly q?: string | undefined;
   readonly scope?: string | undefined;
   readonly columns?: string | undefined;
+  readonly words?: string | undefined;
 };
 
 export type Export = {
@@ -57,6 +59,7 @@ export async function readExport(
     chosen: asked.columns !== undefined,
     fields,
     zone: db.zone.name,
+    words: parsed(exportWords, asked.words, 'words', 'words for columns and values, as JSON'),
   });
   const query = queryOf(resource, asked.q);
   planWalk(db, source, query);
@@ -90,14 +93,17 @@ function scopeOf(resource: ExportName, text: string | undefined): readonly strin
   return (validate(schema, { scope: text }, 'query') as { scope: readonly string[] }).scope;
 }
 
-function queryOf(resource: ExportName, text: string | undefined): Query {
-  if (text === undefined || text === '') return {};
-  let given: unknown;
+const queryOf = (resource: ExportName, text: string | undefined): Query =>
+  parsed(listOf(resource).body as z.ZodType<Query>, text, 'q', 'the query body of the list, as JSON');
+
+/** Returns the value of a parameter that is JSON text. Throws 515 for another text. */
+function parsed<Value extends object>(schema: z.ZodType<Value>, text: string | undefined, name: string, what: string) {
+  let given: unknown = {};
   try {
-    given = JSON.parse(text);
+    if (text !== undefined && text !== '') given = JSON.parse(text);
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    throw fieldError(515, 'query.q', 'must be the query body of the list, as JSON');
+    throw fieldError(515, `query.${name}`, `must be ${what}`);
   }
-  return validate(listOf(resource).body as z.ZodType<Query>, given);
+  return validate(schema, given);
 }

@@ -67,7 +67,8 @@ function streamOf(
 }
 
 async function start(context: WriteContext<Table['POST /export/{resource}']>, sources: ExportSources): Promise<Answer> {
-  const { tx, path, query, caller, audit } = context;
+  const { tx, path, body, caller, audit } = context;
+  const query = { ...context.query, ...body };
   permitList(caller.actor, path.resource);
   const { query: where } = await readExport(sources, path.resource, query, { db: tx, now: tx.now });
   const { count = 0, q: _where, format = 'csv', ...asked } = query;

@@ -3,7 +3,7 @@ import { logFields, snLogFields } from '../../contract/records/logs.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { queryColumns, recordColumns, sortColumns } from '../../query/fields.ts';
 import { identityOf } from '../machines/rules.ts';
-import { snBehind } from '../sns/query-store.ts';
+import { searched, snBehind } from '../sns/query-store.ts';
 
 const computed = {
   // The command count of an open session is stored with the session.
@@ -23,6 +23,20 @@ export const snLogList: ListDefinition = {
   sorts: sortColumns(snLogFields, 'l', { uid: 'l.number' }),
 };
 
+const sn = snBehind('l.sn_id');
+const loginName = { kind: 'text', sql: 'l.login_name', repeats: true } as const;
+const ip = { kind: 'text', sql: 'l.login_ip', repeats: true } as const;
+
+// It has the same text as the index.
+const IDENTITY = "upper(replace(replace(l.mid, '-', ''), ':', ''))";
+
+/**
+ * Devices are found by their own records: a log has too many different ones to compare. The plus lets SQLite use the index
+ * of the expression, which has no affinity.
+ */
+const onMachine = (column: 'machine_name' | 'identity') =>
+  searched('machine', [column], [`(l.mid is not null and ${IDENTITY} in (select +identity from machine where`, '))']);
+
 export const logList: ListDefinition = {
   from: 'sn_log l',
   id: 'l.id',
@@ -34,12 +48,14 @@ export const logList: ListDefinition = {
     machineName: ['m.machine_name', 'text'],
   }),
   querys: queryColumns(logFields, 'l', {
-    sn: snBehind('l.sn_id'),
-    loginName: { repeats: true },
-    ip: { kind: 'text', sql: 'l.login_ip', repeats: true },
-    // It has the same text as the index.
+    ...{ sn, loginName, ip },
+    any: {
+      kind: 'text',
+      sql: 'l.login_name',
+      across: [loginName, sn, ip, onMachine('machine_name'), { ...onMachine('identity'), normal: identityOf }],
+    },
     mid: {
-      sql: "upper(replace(replace(l.mid, '-', ''), ':', ''))",
+      sql: IDENTITY,
       only: 'l.mid is not null',
       repeats: true,
       upperCase: true,

@@ -34,6 +34,7 @@ const SAMPLES: Record<keyof typeof anyLogNames.querys, (string | number)[]> = {
   fkUserId: [17],
   uid: [5000],
   loginName: ['user007919.1'],
+  any: ['%r00791%'],
   sn: ['SN%'],
   ip: ['192.0.2.7'],
   mid: ['07aabbccddee'],

@@ -1,21 +1,30 @@
 import { machineFields as fields } from '../../contract/records/machines.ts';
 import { queryColumns, recordColumns, sortColumns, writeFields } from '../../query/fields.ts';
-import { ignoringCase } from '../../query/columns.ts';
+import { anyTextOf, ignoringCase, type QueryColumn } from '../../query/columns.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { scopedList } from '../../query/scope.ts';
 import { onlineBy, sessionsBy } from '../online/presence-store.ts';
-import { customerBehind, customerOfSn, snBehind } from '../sns/query-store.ts';
+import { customerBehind, customerOfSn, customerSearched, snBehind } from '../sns/query-store.ts';
 import { identityOf } from './rules.ts';
 
 const record = recordColumns(fields, 'm', { sn: ['s.sn', 'text'] });
 
 const trigrams = { table: 'machine_search', id: 'm.id' };
 
+const text = (column: string) =>
+  ({ kind: 'text', sql: column, trigrams, indexed: true, among: ignoringCase(column) }) as const satisfies QueryColumn;
+
+const sn = snBehind('m.sn_id');
+const mid = { kind: 'text', sql: 'm.identity', upperCase: true, trigrams, normal: identityOf } as const;
+const [machineName, customId] = [text('m.machine_name'), text('m.custom_id')];
+
 const querys = queryColumns(fields, 'm', {
-  sn: snBehind('m.sn_id'),
-  mid: { sql: 'm.identity', upperCase: true, trigrams, normal: identityOf },
-  machineName: { trigrams, indexed: true, among: ignoringCase('m.machine_name') },
-  customId: { trigrams, indexed: true, among: ignoringCase('m.custom_id') },
+  ...{ sn, mid, machineName, customId },
+  any: {
+    kind: 'text',
+    sql: 'm.machine_name',
+    across: [anyTextOf(['m.machine_name', 'm.custom_id'], trigrams), mid, sn, customerSearched('m.sn_id')],
+  },
   customer: customerBehind('m.sn_id in (select x.id from customer c join sn x on x.customer_id = c.id'),
   online: onlineBy('machine_id', 'm.id'),
   disabledDate: { kind: 'date', sql: 'm.disabled_date' },

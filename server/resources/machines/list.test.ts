@@ -27,6 +27,7 @@ const SAMPLES: Record<Sampled<typeof machineNames.querys>, (string | number)[]> 
   mid: ['%00:1f%'],
   machineName: ['%host 99%'],
   customId: ['asset 7'],
+  any: ['%host 99%'],
   customer: ['Group 3/Customer 3'],
   status: [33],
   regDate: ['2026-11-01'],

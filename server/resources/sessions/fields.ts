@@ -2,16 +2,32 @@ import { sessionFields as fields } from '../../contract/records/sessions.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { queryColumns, recordColumns, sortColumns } from '../../query/fields.ts';
 import { identityOf } from '../machines/rules.ts';
-import { customerBehind, snCopied } from '../sns/query-store.ts';
+import { customerBehind, customerSearched, searched, snCopied } from '../sns/query-store.ts';
 
 const beginning = { from: 'session x', id: 'x.id', joins: 'join machine m on m.id = x.machine_id' } as const;
+
+const sn = snCopied('x.sn', 'x.sn_id');
+const userName = { kind: 'text', sql: 'x.login_name', repeats: true } as const;
+
+const onMachine = (column: 'machine_name' | 'identity') =>
+  searched('machine', [column], ['x.machine_id in (select id from machine where', ')']);
 
 export const sessionList: ListDefinition = {
   ...beginning,
   record: recordColumns(fields, 'x', { mid: ['m.mid', 'text'], machineName: ['m.machine_name', 'text'] }),
   querys: queryColumns(fields, 'x', {
-    sn: snCopied('x.sn', 'x.sn_id'),
-    userName: { repeats: true },
+    ...{ sn, userName },
+    any: {
+      kind: 'text',
+      sql: 'x.login_name',
+      across: [
+        userName,
+        sn,
+        onMachine('machine_name'),
+        { ...onMachine('identity'), normal: identityOf },
+        customerSearched('x.sn_id'),
+      ],
+    },
     customer: customerBehind('x.sn_id in (select y.id from customer c join sn y on y.customer_id = c.id'),
     mid: { kind: 'text', sql: 'x.identity', upperCase: true, normal: identityOf },
   }),

@@ -29,6 +29,7 @@ const SAMPLES: Record<keyof typeof sessionNames.querys, (string | number)[]> = {
   userName: ['user 7%'],
   customer: ['Group 3/Customer 3'],
   mid: ['%00:1f%'],
+  any: ['%er 77%'],
   ip: ['10.0.7.%'],
   loginDate: ['2026-11-21'],
   lastConnectionDate: ['2026-11-21 08:59:00'],

@@ -8,7 +8,7 @@ import type { ListDefinition } from '../../query/definition.ts';
 import { scopedList, type ScopeWord } from '../../query/scope.ts';
 import { limitUse, nearLimit } from './attention-store.ts';
 import { expiryCounts } from './expiry-count-store.ts';
-import { customerOfSn, flagged, looseSn, selecting } from './query-store.ts';
+import { CUSTOMER_TEXTS, flagged, looseSn, reachableCustomerOfSn, searched, selecting } from './query-store.ts';
 import { EXPIRES, SETTLED, standingSql, type StandingFilter } from './standing-store.ts';
 
 const record = recordColumns(fields, 's', { archived: ["iif(s.archived, 'true', null)", 'json'] });
@@ -28,7 +28,7 @@ const SCOPED = {
     join: 'join business b on b.id = s.business_id',
     record: { business: ["json_object('name', b.name, 'guid', b.guid, 'type', b.type)", 'json'] },
   },
-  customer: customerOfSn,
+  customer: reachableCustomerOfSn,
   use: {
     record: {
       deviceCount: ['s.device_count', 'number'],
@@ -62,29 +62,71 @@ const of = (column: string, id: string, table: string): QueryColumn & { readonly
   within: [`s.${id} in (select id from ${table} where`, ')'],
 });
 
+const BOUND_USER = [
+  's.id in (select sn_id from sn_user where user_id in (select id from user_account where',
+  '))',
+] as const;
+
 const byCustomer = { trigrams: { table: 'customer_search', id: 'id' }, indexed: true } as const;
 
+const sn = {
+  kind: 'text',
+  sql: 's.sn',
+  upperCase: true,
+  trigrams: { table: 'sn_search', id: 's.id' },
+  normal: looseSn,
+} as const;
+const description = {
+  kind: 'text',
+  sql: 's.description',
+  trigrams: { table: 'sn_description_search', id: 's.id' },
+} as const;
+
+const behind = (table: string, ...texts: readonly [string, ...string[]]) =>
+  searched(table, texts, [`s.${table}_id in (select id from ${table} where`, ')']);
+
+/** Templates are left out: most have the same name. */
+const any = {
+  kind: 'text',
+  sql: 's.sn',
+  across: [
+    sn,
+    description,
+    ...[behind('customer', ...CUSTOMER_TEXTS), behind('product', 'name'), behind('business', 'name')],
+    searched('user', ['name'], BOUND_USER),
+  ],
+} as const satisfies QueryColumn;
+
 const querys = queryColumns(fields, 's', {
-  sn: { upperCase: true, trigrams: { table: 'sn_search', id: 's.id' }, normal: looseSn },
+  sn,
   // A query on a date cannot select rows without one.
   activated: { kind: 'boolean', sql: '(s.active_date is not null)' },
-  expires: { kind: 'date', sql: EXPIRES },
+  expires: {
+    kind: 'date',
+    sql: EXPIRES,
+    presence: { empty: `${EXPIRES} is null`, filled: `${EXPIRES} >= ${Number.MIN_SAFE_INTEGER}` },
+  },
   standing: SETTLED.column,
   productName: of('name', 'product_id', 'product'),
   templateName: of('name', 'template_id', 'template'),
   businessName: of('name', 'business_id', 'business'),
-  customerName: { ...of('name', 'customer_id', 'customer'), ...byCustomer },
+  customerName: {
+    ...of('name', 'customer_id', 'customer'),
+    ...byCustomer,
+    presence: { empty: 's.customer_id is null', filled: 's.customer_id is not null' },
+  },
   customerGroup: { ...of('group_name', 'customer_id', 'customer'), ...byCustomer },
   userName: {
     kind: 'text',
     sql: 'name',
     trigrams: { table: 'user_search', id: 'id' },
     indexed: true,
-    within: ['s.id in (select sn_id from sn_user where user_id in (select id from user_account where', '))'],
+    within: BOUND_USER,
   },
   feature: selecting,
   flag: flagged,
-  description: { trigrams: { table: 'sn_description_search', id: 's.id' } },
+  description,
+  any,
   nearLimit,
   limitUse,
 });

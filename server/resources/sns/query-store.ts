@@ -1,5 +1,5 @@
 import { SN_FLAGS } from '../../contract/records/licence.ts';
-import type { QueryColumn } from '../../query/columns.ts';
+import { anyTextOf, type QueryColumn } from '../../query/columns.ts';
 import { columnName } from '../../query/names.ts';
 import type { ScopeWord } from '../../query/scope.ts';
 
@@ -28,16 +28,20 @@ export const snCopied = (column: string, id?: string) =>
     ...(id !== undefined && { trigrams: { table: 'sn_search', id } }),
   }) as const satisfies QueryColumn;
 
-/** The scope `customer` of lists with an SN `s`. */
-export const customerOfSn = {
-  join: 'left join customer c on c.id = s.customer_id',
-  record: {
-    customer: [
-      "iif(c.id is null, null, json_patch('{}', json_object('name', c.name, 'groupName', nullif(c.group_name, ''))))",
-      'json',
-    ],
-  },
-} as const satisfies ScopeWord;
+/** Returns the scope `customer` of lists with an SN `s`: the key of its customer, and fields with their columns. */
+const customerWith = (...more: readonly [field: string, column: string][]) => {
+  const parts = [['name', 'c.name'], ['groupName', "nullif(c.group_name, '')"], ...more] as const;
+  const object = parts.map(([field, column]) => `'${field}', ${column}`).join(', ');
+  return {
+    join: 'left join customer c on c.id = s.customer_id',
+    record: { customer: [`iif(c.id is null, null, json_patch('{}', json_object(${object})))`, 'json'] },
+  } as const satisfies ScopeWord;
+};
+
+export const customerOfSn = customerWith();
+
+/** For exports of SNs with somebody to write to. */
+export const reachableCustomerOfSn = customerWith(['email', 'c.email']);
 
 /** The query name `customer`: `group/name`, or the name alone. `path` leads from the customer `c` to the rows. */
 export const customerBehind = (path: string) =>
@@ -46,6 +50,22 @@ export const customerBehind = (path: string) =>
     sql: "iif(c.group_name = '', c.name, c.group_name || '/' || c.name)",
     within: [`${path} where`, ')'],
   }) as const satisfies QueryColumn;
+
+/** A part of the query name `any`: texts of a table with trigrams, whose `path` leads to the rows. */
+export const searched = (
+  table: string,
+  texts: readonly [string, ...string[]],
+  path: readonly [before: string, after: string],
+) => ({ ...anyTextOf(texts, { table: `${table}_search`, id: 'id' }), within: path }) as const satisfies QueryColumn;
+
+export const CUSTOMER_TEXTS = ['name', 'group_name'] as const;
+
+/** The part of the query name `any` for the customer of an SN; `column` has the id of the SN. */
+export const customerSearched = (column: string) =>
+  searched('customer', CUSTOMER_TEXTS, [
+    `${column} in (select id from sn where customer_id in (select id from customer where`,
+    '))',
+  ]);
 
 /** The query name `feature`: SNs that select a feature, by themselves or through their template. */
 export const selecting = {

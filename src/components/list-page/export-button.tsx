@@ -1,10 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconDownload, IconFileTypeCsv, IconFileTypeXls, IconJson, IconStack2, type Icon } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFileCode,
+  IconFileTypeCsv,
+  IconFileTypeXls,
+  IconJson,
+  IconStack2,
+  type Icon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { EXPORT_FORMATS, type ExportFormat } from '#contract/work/export-names.ts';
-import { exportLink, exportRequest } from '../../lib/list/export-link.ts';
+import { MAX_VALUES } from '#contract/bounds.ts';
+import type { ExportFormat } from '#contract/work/export-names.ts';
+import { exportLink, exportName, exportRequest, LONGEST_LINK } from '../../lib/list/export-link.ts';
+import { exportWordsOf } from '../../lib/list/export-words.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { PageSource } from '../../lib/api/page-query.ts';
 import { useCan } from '../../lib/api/session.ts';
@@ -15,17 +26,38 @@ import styles from './row-menu.module.css';
 
 const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu');
 
-type Offer = { readonly now: MessageDescriptor; readonly later: MessageDescriptor; readonly icon: Icon };
+type Offer = {
+  readonly format: ExportFormat;
+  readonly now: MessageDescriptor;
+  readonly later: MessageDescriptor;
+  readonly icon: Icon;
+  /** True for a file with the names and codes of the API, as programs read it. */
+  readonly machine?: true;
+};
 
-const offers: Readonly<Record<ExportFormat, Offer>> = {
-  csv: { now: msg`Export as CSV`, later: msg`Export as CSV in the background`, icon: IconFileTypeCsv },
-  xlsx: {
+const offers: readonly Offer[] = [
+  { format: 'csv', now: msg`Export as CSV`, later: msg`Export as CSV in the background`, icon: IconFileTypeCsv },
+  {
+    format: 'xlsx',
     now: msg`Export as XLSX (Excel)`,
     later: msg`Export as XLSX in the background`,
     icon: IconFileTypeXls,
   },
-  json: { now: msg`Export as JSON`, later: msg`Export as JSON in the background`, icon: IconJson },
-};
+  {
+    format: 'csv',
+    now: msg`Export for machines as CSV`,
+    later: msg`Export for machines as CSV in the background`,
+    icon: IconFileCode,
+    machine: true,
+  },
+  {
+    format: 'json',
+    now: msg`Export for machines as JSON`,
+    later: msg`Export for machines as JSON in the background`,
+    icon: IconJson,
+    machine: true,
+  },
+];
 
 type Props<Row> = {
   label?: string;
@@ -42,12 +74,22 @@ export function ExportButton<Row>({ label, source, columns, chosen, total }: Pro
   const [opened, setOpened] = useState(false);
   const shown = exportColumns(columns, chosen);
   const { keep } = useKeepExport();
-  const files = EXPORT_FORMATS.flatMap((format) => {
-    const request = exportRequest(source, shown, format);
-    return request === undefined ? [] : [{ request, ...offers[format] }];
+  const resource = exportName(source);
+  const words = useQuery({
+    queryKey: ['export words', resource, shown, i18n.locale],
+    queryFn: async () => (resource && (await exportWordsOf(resource, shown, i18n))) ?? null,
+    enabled: opened,
+    staleTime: Infinity,
   });
-  if (files.length === 0 || !can('exportRecords')) return null;
-  const atOnce = files.map(({ request, icon, now }) => ({ label: i18n._(now), icon, file: exportLink(request) }));
+  if (resource === undefined || !can('exportRecords')) return null;
+  const files = offers.flatMap(({ format, machine, ...offer }) => {
+    const request = exportRequest(source, shown, format, machine ? undefined : (words.data ?? undefined));
+    return request === undefined ? [] : [{ request, ...offer }];
+  });
+  const atOnce = files.flatMap(({ request, icon, now }) => {
+    const file = exportLink(request);
+    return file.length > LONGEST_LINK ? [] : [{ label: i18n._(now), icon, file }];
+  });
   const background = files.map(({ request, later }) => ({
     label: i18n._(later),
     icon: IconStack2,
@@ -63,7 +105,7 @@ export function ExportButton<Row>({ label, source, columns, chosen, total }: Pro
       >
         <IconDownload size={18} aria-hidden />
       </IconButton>
-      {opened && (
+      {opened && !words.isPending && (
         <Suspense>
           <OpenedMenu
             actions={[...atOnce, ...(can('keepExport') ? background : [])]}
@@ -97,7 +139,7 @@ type SelectedProps<Row> = {
   chosen: readonly string[] | undefined;
 };
 
-/** Exports only the selected rows, with the shown columns. Renders nothing if they are too many for an address. */
+/** Exports only the selected rows, with the shown columns. Renders nothing if they are more than a filter takes. */
 export function ExportSelected<Row>({ source, by, rows, total, columns, chosen }: SelectedProps<Row>) {
   const { t } = useLingui();
   const found = rows === undefined ? source : narrowedTo(source, by, rows);
@@ -106,15 +148,12 @@ export function ExportSelected<Row>({ source, by, rows, total, columns, chosen }
   );
 }
 
-/** The address of a file has room for this many rows. */
-const MOST = 250;
-
-/** Returns the source narrowed to `rows`, or undefined if they are too many for an address. */
+/** Returns the source narrowed to `rows`, or undefined if they are more than a filter takes. */
 function narrowedTo<Row>(
   { body, ...source }: PageSource,
   { name, of }: ExportBy<Row>,
   rows: readonly Row[],
 ): PageSource | undefined {
-  if (rows.length > MOST) return undefined;
+  if (rows.length > MAX_VALUES) return undefined;
   return { ...source, body: { ...body, querys: [...(body.querys ?? []), { name, op: '=', values: rows.map(of) }] } };
 }

@@ -58,8 +58,21 @@ describe('the export of a list', () => {
     const answer = await browser.fetch(item.getAttribute('href') ?? '', { method: 'GET' });
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="customers-.*\.csv"$/);
     expect(await answer.text()).toBe(
-      "name,email,officeNumber,mobileNumber\r\nBea,b@bea.example,,\r\nAda,a@ada.example,'+49 30,\r\n",
+      "Name,E-mail,Phone,Mobile phone\r\nBea,b@bea.example,,\r\nAda,a@ada.example,'+49 30,\r\n",
     );
+  });
+
+  it('has the words of the page, or for machines the names and codes of the API', async () => {
+    const { service, browser, user } = await renderApp('/users?cols=status');
+    await service.api('POST', '/users', [{ name: 'ada' }]);
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const textOf = async (name: string) => {
+      const href = (await screen.findByRole('menuitem', { name })).getAttribute('href') ?? '';
+      return (await browser.fetch(href, { method: 'GET' })).text();
+    };
+    expect(await textOf('Export as CSV')).toBe('Account,Status\r\nada,Enabled\r\n');
+    expect(await textOf('Export for machines as CSV')).toBe('name,status\r\nada,0\r\n');
+    expect(await textOf('Export for machines as JSON')).toContain('"status":0');
   });
 
   it('is made by a job on request, whose page has the file, what was asked for, and the same again', async () => {
@@ -74,7 +87,7 @@ describe('the export of a list', () => {
     await finishExports(service);
     const link = await screen.findByRole('link', { name: 'Download' });
     const answer = await browser.fetch(link.getAttribute('href') ?? '', { method: 'GET' });
-    expect(await answer.text()).toBe('name,email\r\nAda,a@ada.example\r\n');
+    expect(await answer.text()).toBe('Name,E-mail\r\nAda,a@ada.example\r\n');
     expect(screen.getByText(/^customers-.*\.csv$/)).toBeTruthy();
     expect(screen.getByText('Any text contains a')).toBeTruthy();
     expect(screen.getByText('Name, E-mail')).toBeTruthy();
@@ -98,6 +111,6 @@ describe('the export of a list', () => {
         .trim()
         .split('\r\n')
         .map((line) => line.split(',')[0]),
-    ).toEqual(['name', 'ada', 'tom']);
+    ).toEqual(['Account', 'ada', 'tom']);
   });
 });

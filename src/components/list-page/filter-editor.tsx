@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
-import { DATE_SPANS, fits, OPS_OF_KIND, type Filter, type FilterField } from '../../lib/list/filters.ts';
+import { MAX_VALUES } from '#contract/bounds.ts';
+import { DATE_SPANS } from '../../lib/list/date-spans.ts';
+import { fits, opsOf, takesNoValue, type Filter, type FilterField } from '../../lib/list/filters.ts';
+import { splitPasted } from '../../lib/pasted.ts';
 import { Button } from '../kit/button.tsx';
-import { TextInput } from '../kit/inputs.tsx';
+import { Textarea, TextInput } from '../kit/inputs.tsx';
 import { opLabels, spanLabels } from './filter-text.ts';
 import { Suggestions } from './suggestions.tsx';
 import styles from './filters.module.css';
@@ -16,10 +19,10 @@ type Props = {
 /** Edits a draft of one filter. Apply or Enter sends it to the server. */
 export function FilterEditor({ field, filter, onApply }: Props) {
   const { i18n } = useLingui();
-  const ops = OPS_OF_KIND[field.kind];
+  const ops = opsOf(field);
   const [op, setOp] = useState(filter?.op ?? ops[0]);
   const [values, setValues] = useState(filter?.values ?? []);
-  const draft: Filter = { name: field.name, op, values };
+  const draft: Filter = { name: field.name, op, values: takesNoValue(op) ? [] : values };
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -62,6 +65,8 @@ type ValuesProps = { field: FilterField; op: Filter['op']; values: string[]; onC
 
 function Values({ field, op, values, onChange }: ValuesProps) {
   const { t, i18n } = useLingui();
+  if (takesNoValue(op)) return null;
+  if (op === 'in') return <Lines values={values} onChange={onChange} />;
   if (field.suggest !== undefined) return <Suggestions suggest={field.suggest} values={values} onChange={onChange} />;
   if (field.kind === 'choice')
     return <Options many options={field.choices ?? []} values={values} onChange={onChange} />;
@@ -85,6 +90,39 @@ function Values({ field, op, values, onChange }: ValuesProps) {
       onChange={(event) => onChange(event.currentTarget.value === '' ? [] : [event.currentTarget.value])}
       data-autofocus
       autoComplete="off"
+    />
+  );
+}
+
+type LinesProps = { values: string[]; onChange: (values: string[]) => void };
+
+/** Takes a typed or pasted list of values. */
+function Lines({ values, onChange }: LinesProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState(values.join('\n'));
+  const count = values.length;
+  return (
+    <Textarea
+      size="sm"
+      aria-label={t`Values`}
+      description={
+        count > MAX_VALUES ? (
+          <Trans>
+            {count} values. A filter takes at most {MAX_VALUES}.
+          </Trans>
+        ) : (
+          <Trans>One value per line, up to {MAX_VALUES}.</Trans>
+        )
+      }
+      rows={6}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(splitPasted(event.currentTarget.value));
+      }}
+      data-autofocus
+      autoComplete="off"
+      spellCheck={false}
     />
   );
 }

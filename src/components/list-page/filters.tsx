@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { fits, mostValues, type Filter, type FilterField } from '../../lib/list/filters.ts';
+import { fits, isMissingList, mostValues, type Filter, type FilterField } from '../../lib/list/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { ListState } from '../../lib/list/list-state.ts';
 import { Drop } from '../menu/drop.tsx';
@@ -9,6 +9,7 @@ import { filterText, opLabels, valueText } from './filter-text.ts';
 import styles from './filters.module.css';
 
 const FilterEditor = lazyNamed(() => import('./filter-editor.tsx'), 'FilterEditor');
+const NewFilter = lazyNamed(() => import('./new-filter.tsx'), 'NewFilter');
 
 type Props = {
   state: ListState;
@@ -67,7 +68,9 @@ export function Filters({ state, fields, adding, onAdding, inSheet = false }: Pr
     <>
       {filters.length > 0 && chips}
       <div className={styles.inSheet}>
-        <NewFilter fields={fields} onAdd={add} />
+        <Suspense>
+          <NewFilter fields={fields} onAdd={add} />
+        </Suspense>
       </div>
     </>
   );
@@ -109,7 +112,9 @@ function IgnoredChip({ filter, onRemove }: { filter: Filter; onRemove: () => voi
   return (
     <span className={styles.chip} data-ignored>
       <span className={styles.chipText}>
-        {values.length > most ? (
+        {isMissingList(filter) ? (
+          <Trans>“{name}” is a long list that was pasted in another tab – ignored</Trans>
+        ) : values.length > most ? (
           <Trans>
             Filter ignored: “{name}” has more than {most} values
           </Trans>
@@ -124,7 +129,12 @@ function IgnoredChip({ filter, onRemove }: { filter: Filter; onRemove: () => voi
   );
 }
 
-type AddProps = NewProps & { opened: boolean; onOpened: (opened: boolean) => void };
+type AddProps = {
+  fields: readonly FilterField[];
+  onAdd: (filter: Filter) => void;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+};
 
 function AddFilter({ fields, opened, onOpened, onAdd }: AddProps) {
   const { t } = useLingui();
@@ -142,35 +152,5 @@ function AddFilter({ fields, opened, onOpened, onAdd }: AddProps) {
     >
       <NewFilter fields={fields} onAdd={onAdd} />
     </Drop>
-  );
-}
-
-type NewProps = { fields: readonly FilterField[]; onAdd: (filter: Filter) => void };
-
-function NewFilter({ fields, onAdd }: NewProps) {
-  const { i18n } = useLingui();
-  const [field, setField] = useState<FilterField>();
-  if (field === undefined) {
-    return (
-      <ul className={styles.fields}>
-        {fields.map((each, index) => (
-          <li key={each.name}>
-            <button
-              type="button"
-              className={styles.field}
-              onClick={() => setField(each)}
-              data-autofocus={index === 0 || undefined}
-            >
-              {i18n._(each.label)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <Suspense>
-      <FilterEditor field={field} onApply={onAdd} />
-    </Suspense>
   );
 }

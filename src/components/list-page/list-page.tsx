@@ -2,12 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Reply } from '../../lib/api/api-client.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import type { FilterField } from '../../lib/list/filters.ts';
 import { rememberPlace } from '../../lib/last-place.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import type { PastedBy } from '../../lib/pasted.ts';
 import { listTrail } from '../../lib/list/list-trail.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useListState, type ListRequest } from '../../lib/list/list-state.ts';
@@ -32,6 +34,8 @@ import { useSavedViews } from './use-saved-views.ts';
 import { ViewTabs, type View } from './view-tabs.tsx';
 import styles from './list-page.module.css';
 
+const NotFound = lazyNamed(() => import('./not-found.tsx'), 'NotFound');
+
 export type ListPageProps<Row extends object> = {
   id: string;
   title: string;
@@ -39,6 +43,8 @@ export type ListPageProps<Row extends object> = {
   columns: readonly Column<Row>[];
   fields: readonly FilterField[];
   search?: { name: string; label: string };
+  /** The filter that a pasted list becomes. */
+  pasted?: PastedBy<Row>;
   views?: readonly View[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
@@ -72,6 +78,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const state = useListState({ id: props.id, fields, ...(search === undefined ? {} : { search: search.name }) });
   const saved = useSavedViews(props.id, state, !embedded);
   const draft = useSearchDraft(state.search, state.setSearch);
+  const { pasted } = props;
+  const list = pasted && state.filters.find(({ name, op }) => name === pasted.name && op === 'in');
   // The click is painted first. The request follows in the next frame.
   const request = useDeferredValue(saved.opening ? undefined : state.request);
   const { source, ...query } = props.query(request ?? state.request, shownIds(columns, state.columns));
@@ -102,6 +110,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     if (draft.isPending) clear();
   }, [draft.isPending, clear]);
   const matching = useMatching(selection, ids, data?.total, props.bulkMatching === undefined ? undefined : source);
+  const find = async (wanted: ListRequest) => {
+    const { source: _source, ...found } = props.query(wanted);
+    const { items, total } = await queryClient.fetchQuery(found);
+    return { total, values: pasted === undefined ? [] : items.map(pasted.of) };
+  };
   const refresh = () => {
     state.touch();
     void page.refetch();
@@ -160,7 +173,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         state={state}
         columns={columns}
         fields={fields}
-        search={search && { label: search.label, draft }}
+        search={
+          search && { label: search.label, draft, onList: pasted && ((values) => state.setList(pasted.name, values)) }
+        }
         onRefresh={refresh}
         refreshing={page.isFetching}
         source={source}
@@ -194,6 +209,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       )}
       {page.isRefetchError && rows !== undefined && rows.length > 0 && (
         <StaleNotice error={page.error} onRetry={refresh} />
+      )}
+      {pasted !== undefined && list !== undefined && (
+        <Suspense>
+          <NotFound name={pasted.name} values={list.values} same={pasted.same} find={find} />
+        </Suspense>
       )}
       {props.note?.(state.request)}
       {message === undefined ? (

@@ -1,10 +1,16 @@
 import { IconSearch } from '@tabler/icons-react';
+import { listIn } from '../../lib/pasted.ts';
 import type { SearchDraft } from './use-search-draft.ts';
 import styles from './list-page.module.css';
 
-type Props = { draft: SearchDraft; label: string };
+export type SearchBoxProps = {
+  draft: SearchDraft;
+  label: string;
+  /** Called with the entries of a pasted list. */
+  onList?: ((entries: string[]) => void) | undefined;
+};
 
-export function SearchBox({ draft, label }: Props) {
+export function SearchBox({ draft, label, onList }: SearchBoxProps) {
   return (
     <form
       role="search"
@@ -24,6 +30,12 @@ export function SearchBox({ draft, label }: Props) {
           draft.type(value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
         }
         onCompositionEnd={({ currentTarget: { value } }) => draft.type(value)}
+        onPaste={(event) => {
+          const entries = onList && listIn(event.clipboardData.getData('text'));
+          if (entries === undefined) return;
+          event.preventDefault();
+          onList?.(entries);
+        }}
         onBlur={draft.submit}
         autoComplete="off"
         spellCheck={false}

@@ -13,8 +13,7 @@ import { Button, IconButton } from '../kit/button.tsx';
 import { DisplayOptions } from './display-options.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Filters } from './filters.tsx';
-import { SearchBox } from './search-box.tsx';
-import type { SearchDraft } from './use-search-draft.ts';
+import { SearchBox, type SearchBoxProps } from './search-box.tsx';
 import styles from './list-page.module.css';
 
 const Sheet = lazyNamed(() => import('../kit/drawer.tsx'), 'Sheet');
@@ -23,7 +22,7 @@ type Props<Row> = {
   state: ListState;
   columns: readonly Column<Row>[];
   fields: readonly FilterField[];
-  search: { label: string; draft: SearchDraft } | undefined;
+  search: SearchBoxProps | undefined;
   onRefresh: () => void;
   refreshing: boolean;
   source: PageSource | undefined;

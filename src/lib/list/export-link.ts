@@ -6,15 +6,24 @@ export type ExportRequest = { readonly resource: ExportName; readonly query: Rea
 
 /** Returns the export of a list with the columns in this order, or undefined for a list without an export. */
 export function exportRequest(
-  { key, body, scope }: PageSource,
+  source: PageSource,
   columns: readonly string[],
   format: ExportFormat,
+  words?: string,
 ): ExportRequest | undefined {
-  const resource = EXPORT_NAMES.find((known) => key === `POST /${known}/data`);
+  const { body, scope } = source;
+  const resource = exportName(source);
   if (resource === undefined) return undefined;
-  const query = { format, q: JSON.stringify(body), columns: columns.join(',') };
+  const query = { format, q: JSON.stringify(body), columns: columns.join(','), ...(words !== undefined && { words }) };
   return { resource, query: scope === undefined ? query : { ...query, scope } };
 }
+
+/** A longer link does not fit into a request. */
+export const LONGEST_LINK = 7000;
+
+/** Returns the name of the export of a list, or undefined for a list without one. */
+export const exportName = ({ key }: PageSource): ExportName | undefined =>
+  EXPORT_NAMES.find((known) => key === `POST /${known}/data`);
 
 /** Returns the URL from which the browser saves the export. */
 export const exportLink = ({ resource, query }: ExportRequest): string =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { forgetDrafts } from '../storage.ts';
 import { entriesOf, fits, readFilter, writeFilter, type Filter, type FilterField } from './filters.ts';
 
 const label = { id: 'label' };
@@ -19,6 +20,16 @@ describe('a filter in the URL', () => {
     expect(readFilter(writeFilter(filter))).toEqual(filter);
   });
 
+  it('with a long list of values is a short mark, which this tab can read', () => {
+    const values = Array.from({ length: 1000 }, (_, at) => `SN${at}`);
+    const written = writeFilter({ name: 'sn', op: 'in', values });
+    expect(written.length).toBeLessThan(40);
+    expect(readFilter(written)).toEqual({ name: 'sn', op: 'in', values });
+    forgetDrafts();
+    const lost = readFilter(written);
+    expect(lost && fits(lost, { ...text, name: 'sn' })).toBe(false);
+  });
+
   it.each(['', 'name', 'name:', 'name:like:a', ':is:a'])('is none: %o', (written) => {
     expect(readFilter(written)).toBeUndefined();
   });
@@ -34,6 +45,25 @@ describe('the query of a filter', () => {
 
   it('takes % and \\ that were typed as they are', () => {
     expect(entries(text, 'contains', '100%\\')).toEqual([{ name: 'name', op: 'like', values: ['%100\\%\\\\%'] }]);
+  });
+
+  it('asks for one of several texts, and for a field without a value only where that is possible', () => {
+    expect(entries(text, 'in', 'a', 'b')).toEqual([{ name: 'name', op: '=', values: ['a', 'b'] }]);
+    const empty: Filter = { name: 'endDate', op: 'empty', values: [] };
+    expect(entriesOf(empty, date, clock)).toEqual([{ name: 'endDate', op: 'empty', values: [] }]);
+    expect([fits(empty, date), fits(empty, { ...date, empty: true })]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['week', '2026-11-16', '2026-11-22'],
+    ['month', '2026-11-01', '2026-11-30'],
+    ['quarter', '2026-10-01', '2026-12-31'],
+    ['lastMonth', '2026-10-01', '2026-10-31'],
+  ])('takes %s as whole days of the calendar', (span, first, last) => {
+    expect(entries(date, 'within', span)).toEqual([
+      { name: 'endDate', op: '>=', values: [`${first} 00:00:00`] },
+      { name: 'endDate', op: '<=', values: [`${last} 23:59:59`] },
+    ]);
   });
 
   it('sends numbers as numbers, and nothing for what is none', () => {

@@ -3,7 +3,8 @@ import { MAX_LIKE_VALUES, MAX_VALUES } from '#contract/bounds.ts';
 import type { Operator } from '#contract/listing.ts';
 import type { Field, Fields, QueryName } from '#contract/records/field.ts';
 import { choicesIn, type Choice, type FieldWords, type LabelsOf } from '../field-words.ts';
-import { formatInZone } from '../format/format.ts';
+import { spanComparisons, type Clock } from './date-spans.ts';
+import { isMissing, readValues, writeValues } from './long-lists.ts';
 import type { Suggest } from './suggest.ts';
 
 export type QueryEntry<Name extends string = string> = {
@@ -24,6 +25,8 @@ export type FilterField<Name extends string = string> = {
   choices?: readonly Choice[];
   /** The values are sent as numbers, such as the `status` of an SN. */
   numeric?: boolean;
+  /** True when records without the field can be found. */
+  empty?: boolean;
   /** Only for `exact`: suggests names. */
   suggest?: Suggest;
 };
@@ -37,7 +40,12 @@ export const filterLines = <F extends Fields, Name extends QueryName<F>>(
 ): FilterField[] =>
   names.map((name) => {
     const [field, word]: [Field | undefined, FieldWords] = [fields[name], words[name]];
-    return { name, label: word.label, ...filterKind(field, word), ...exceptions[name] };
+    return {
+      ...{ name, label: word.label },
+      ...filterKind(field, word),
+      ...(field?.empty && { empty: true }),
+      ...exceptions[name],
+    };
   });
 
 function filterKind(field: Field | undefined, words: FieldWords): Pick<FilterField, 'kind' | 'choices' | 'numeric'> {
@@ -52,27 +60,33 @@ function filterKind(field: Field | undefined, words: FieldWords): Pick<FilterFie
   return { kind: field?.kind === 'date' ? 'date' : 'text' };
 }
 
-const FILTER_OPS = ['contains', 'starts', 'is', 'not', 'gte', 'lte', 'within', 'from', 'until', 'on'] as const;
+export const FILTER_OPS = [
+  ...(['contains', 'starts', 'is', 'in', 'not', 'gte', 'lte', 'within', 'from', 'until', 'on'] as const),
+  ...(['empty', 'filled'] as const),
+] as const;
 export type FilterOp = (typeof FILTER_OPS)[number];
 
 export type Filter<Name extends string = string> = { name: Name; op: FilterOp; values: string[] };
 
-export const OPS_OF_KIND: Record<FilterKind, readonly [FilterOp, ...FilterOp[]]> = {
-  text: ['contains', 'starts', 'is', 'not'],
-  exact: ['is', 'not'],
+const OPS_OF_KIND: Record<FilterKind, readonly [FilterOp, ...FilterOp[]]> = {
+  text: ['contains', 'starts', 'is', 'in', 'not'],
+  exact: ['is', 'in', 'not'],
   choice: ['is', 'not'],
-  number: ['is', 'not', 'gte', 'lte'],
+  number: ['is', 'in', 'not', 'gte', 'lte'],
   date: ['within', 'from', 'until', 'on'],
   boolean: ['is'],
 };
 
-/** Spans relative to today for the operator `within`. */
-export const DATE_SPANS = ['today', 'last24h', 'last7', 'last30', 'next7', 'next30', 'next90', 'past'] as const;
-export type DateSpan = (typeof DATE_SPANS)[number];
+/** Returns the operators of a field; its own kind's come first. */
+export const opsOf = ({ kind, empty }: FilterField): readonly [FilterOp, ...FilterOp[]] =>
+  empty === true ? [...OPS_OF_KIND[kind], 'empty', 'filled'] : OPS_OF_KIND[kind];
+
+/** True for an operator that compares with no value. */
+export const takesNoValue = (op: FilterOp): boolean => op === 'empty' || op === 'filled';
 
 /** Returns a filter as `name:op:value,value`. Commas and percent signs in values are percent-encoded. */
 export function writeFilter({ name, op, values }: Filter): string {
-  return `${name}:${op}:${values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(',')}`;
+  return `${name}:${op}:${writeValues(values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(','))}`;
 }
 
 /** Returns the filter in a text, or undefined when the text is not a filter. */
@@ -80,21 +94,30 @@ export function readFilter(text: string): Filter | undefined {
   const [, name, word, rest] = /^([^:]+):([a-z]+):(.*)$/su.exec(text) ?? [];
   const op = FILTER_OPS.find((known) => known === word);
   if (name === undefined || rest === undefined || op === undefined) return undefined;
-  return { name, op, values: rest.split(',').map((value) => value.replace(/%(25|2C)/g, decodeURIComponent)) };
+  if (takesNoValue(op)) return { name, op, values: [] };
+  return {
+    name,
+    op,
+    values: readValues(rest)
+      .split(',')
+      .map((value) => value.replace(/%(25|2C)/g, decodeURIComponent)),
+  };
 }
 
 /** Returns the maximum number of values that the server accepts in a filter. */
 export const mostValues = (op: FilterOp): number =>
   op === 'contains' || op === 'starts' ? MAX_LIKE_VALUES : MAX_VALUES;
 
+/** True for a long list of values that was pasted in another tab. */
+export const isMissingList = ({ op, values }: Filter): boolean => op === 'in' && isMissing(values[0]);
+
 /** True when a field can be filtered this way. Other filters stay visible as chips but are not sent. */
 export const fits = (filter: Filter, field: FilterField | undefined): field is FilterField =>
   field !== undefined &&
-  OPS_OF_KIND[field.kind].includes(filter.op) &&
+  opsOf(field).includes(filter.op) &&
   filter.values.length <= mostValues(filter.op) &&
+  !isMissingList(filter) &&
   entriesOf(filter, field, { now: new Date(0), timeZone: 'UTC' }).length > 0;
-
-type Clock = { now: Date; timeZone: string };
 
 /** Returns the query entries of a filter, empty when its values do not fit the field. */
 export function entriesOf<Name extends string>(
@@ -103,6 +126,7 @@ export function entriesOf<Name extends string>(
   clock: Clock,
 ): QueryEntry<Name>[] {
   const { name, op } = filter;
+  if (op === 'empty' || op === 'filled') return [{ name, op, values: [] }];
   const values = filter.values.filter((value) => value !== '');
   const [first] = values;
   if (first === undefined) return [];
@@ -136,30 +160,9 @@ const escapeLike = (value: string): string => value.replace(/[%\\]/g, String.raw
 function dateEntries<Name extends string>(name: Name, op: FilterOp, value: string, clock: Clock): QueryEntry<Name>[] {
   const since = (day: string): QueryEntry<Name> => ({ name, op: '>=', values: [`${day} 00:00:00`] });
   const until = (day: string): QueryEntry<Name> => ({ name, op: '<=', values: [`${day} 23:59:59`] });
-  if (op === 'within') return spanEntries(name, value, clock, since, until);
+  if (op === 'within') return spanComparisons(value, clock).map((each) => ({ name, ...each }));
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return [];
   if (op === 'from') return [since(value)];
   if (op === 'until') return [until(value)];
   return [since(value), until(value)];
-}
-
-type DayEntry<Name extends string> = (day: string) => QueryEntry<Name>;
-
-function spanEntries<Name extends string>(
-  name: Name,
-  span: string,
-  clock: Clock,
-  since: DayEntry<Name>,
-  until: DayEntry<Name>,
-): QueryEntry<Name>[] {
-  const timeIn = (days: number) => formatInZone(new Date(clock.now.getTime() + days * 86_400_000), clock.timeZone);
-  const today = timeIn(0).slice(0, 10);
-  const entry = (op: Operator, time: string): QueryEntry<Name> => ({ name, op, values: [time] });
-  if (span === 'today') return [since(today), until(today)];
-  if (span === 'past') return [entry('<=', timeIn(0))];
-  if (span === 'last24h') return [entry('>=', timeIn(-1))];
-  const [, direction, count] = /^(last|next)(\d{1,4})$/.exec(span) ?? [];
-  if (count === undefined) return [];
-  if (direction === 'last') return [entry('>=', timeIn(-Number(count))), until(today)];
-  return [entry('>=', timeIn(0)), entry('<=', timeIn(Number(count)))];
 }

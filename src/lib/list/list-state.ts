@@ -70,6 +70,13 @@ export function useListState({ id, fields, search }: ListStateOptions) {
     request,
     isFiltered: request.body.querys !== undefined && request.body.querys.length > 0,
     setFilters: (f: Filter[]) => void setUrl({ f, page: null }),
+    /** Shows only the records of a pasted list, in place of an earlier one and of the search. */
+    setList: (name: string, values: string[]) =>
+      void setUrl({
+        f: [...url.f.filter((filter) => filter.name !== name || filter.op !== 'in'), { name, op: 'in', values }],
+        q: null,
+        page: null,
+      }),
     setSearch: (q: string, history: 'push' | 'replace') => void setUrl({ q, page: null }, { history }),
     setSorts: (sort: Sort[]) => void setUrl({ sort, page: null }),
     /** The view that was chosen last, if any. The current state may differ from it. */

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { kindOfList } from '#contract/kinds.ts';
 import type { Operator, Query } from '#contract/listing.ts';
+import type { WordsOfExport } from '../../lib/list/export-words.ts';
 import { snWords } from '../../words/sns.ts';
 import { choicesFor, knownField } from '../../domain/changes/fields.ts';
 
@@ -22,6 +23,22 @@ export function columnText(resource: string, column: string, i18n: I18n): string
   return /^(?:name|productName)$/.test(part) ? i18n._(known) : `${i18n._(known)}: ${columnText(whose, part, i18n)}`;
 }
 
+/** Returns the words of an export: a heading for each column, and a word for each value of its choices and for flags. */
+export const exportWords: WordsOfExport = (resource, columns, i18n) => ({
+  columns: Object.fromEntries(columns.map((column) => [column, columnText(resource, column, i18n)])),
+  values: Object.fromEntries(
+    columns.flatMap((column) => {
+      const [whose = column, part] = column.split('.');
+      const choices = part === undefined ? choicesFor(kindOf(resource), column) : choicesFor(whose, part);
+      return choices.length === 0
+        ? []
+        : [[column, Object.fromEntries(choices.map(({ value, label }) => [value, i18n._(label)]))]];
+    }),
+  ),
+  yes: i18n._(msg`Yes`),
+  no: i18n._(msg`No`),
+});
+
 const OPS: Readonly<Record<Operator, MessageDescriptor>> = {
   '=': msg`is`,
   '<>': msg`is not`,
@@ -30,6 +47,8 @@ const OPS: Readonly<Record<Operator, MessageDescriptor>> = {
   '>=': msg`at least`,
   '<': msg`below`,
   '<=': msg`at most`,
+  empty: msg`is empty`,
+  filled: msg`is not empty`,
 };
 
 const DATE_OPS: Readonly<Partial<Record<Operator, MessageDescriptor>>> = {
@@ -57,7 +76,7 @@ export function queryText(resource: string, { name, op, values }: Entry, i18n: I
   const inside = operator === 'like' ? insideOf(values) : undefined;
   const said = dated ?? (inside === undefined ? OPS[operator] : msg`contains`);
   const listed = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(inside ?? values.map(word));
-  return `${columnText(resource, name, i18n)} ${i18n._(said)} ${listed}`;
+  return `${columnText(resource, name, i18n)} ${i18n._(said)} ${listed}`.trimEnd();
 }
 
 /** Returns the texts in patterns of the form `%text%`; undefined if a pattern has another form. */

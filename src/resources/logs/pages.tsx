@@ -42,7 +42,7 @@ export function UserErrorsTab() {
       query={query}
       columns={refusals}
       fields={filtersOfUser}
-      search={{ name: 'sn', label: t`Find an SN` }}
+      search={{ name: 'any', label: t`SN, device, IP …` }}
       empty={{ text: <Trans>No log-in was refused. Refused log-ins appear here with their reason.</Trans> }}
     />
   );
@@ -61,7 +61,7 @@ function LogList(list: Pick<OwnedListProps<AnyLogRecord>, 'id' | 'title' | 'owne
       columns={logColumns}
       fields={logFilters}
       views={logViews}
-      search={{ name: 'loginName', label: t`Find a user` }}
+      search={{ name: 'any', label: t`User, SN, device, IP …` }}
       empty={{
         text: <Trans>No log entries yet. Each log-in appears here with how it ended or why it was refused.</Trans>,
       }}

@@ -17,6 +17,11 @@ type Props = Pick<OwnedListProps<MachineRecord>, 'id' | 'title' | 'owner' | 'sam
 
 const rowId = ({ id }: MachineRecord): string => String(id);
 const exportBy = { name: 'id', of: ({ id }: MachineRecord): number => id };
+const pasted = {
+  name: 'mid',
+  of: ({ mid }: MachineRecord): string => mid,
+  same: (text: string): string => text.replaceAll(/[-:\s]/g, '').toUpperCase(),
+};
 const rowHref = ({ id }: MachineRecord): string => machinePaths.view(id);
 const editHref = ({ id }: MachineRecord): string => machinePaths.edit(id);
 
@@ -42,7 +47,8 @@ export function MachineList({ empty, ...list }: Props) {
       columns={machineColumns}
       fields={machineFilters}
       {...(list.owner === undefined && { views: machineViews })}
-      search={{ name: 'mid', label: t`Device code or MAC address` }}
+      search={{ name: 'any', label: t`Name, code, SN, customer …` }}
+      pasted={pasted}
       rowId={rowId}
       rowName={machineName}
       rowHref={rowHref}

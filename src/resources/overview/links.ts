@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Standing } from '#contract/sns/standing.ts';
-import { writeFilter, type DateSpan, type Filter, type FilterField, type FilterOp } from '../../lib/list/filters.ts';
+import type { DateSpan } from '../../lib/list/date-spans.ts';
+import { writeFilter, type Filter, type FilterField, type FilterOp } from '../../lib/list/filters.ts';
 import type { QueryNameOf } from '../../lib/api/operations.ts';
 
 const filter = <Name extends string>(name: Name, op: FilterOp, ...values: string[]): Filter<Name> => ({

@@ -31,7 +31,7 @@ export function SessionList(list: Props) {
       query={sessionQueries.list}
       columns={sessionColumns}
       fields={sessionFilters}
-      search={isOfUser ? { name: 'sn', label: t`Find an SN` } : { name: 'userName', label: t`Find a user` }}
+      search={{ name: 'any', label: t`User, SN, device, customer …` }}
       rowId={rowId}
       rowName={nameOf}
       bulkActions={

@@ -48,6 +48,7 @@ export function TokenIdList({ children, ...list }: Props) {
       fields={isOfSn ? boundFilters : tokenIdFilters}
       {...(!isOfSn && { views: tokenIdViews })}
       search={{ name: 'any', label: t`Label or GUID` }}
+      pasted={pasted}
       rowId={keyText}
       rowName={tokenIdName}
       {...(mayEdit && { rowHref: tokenIdPaths.edit, editHref: tokenIdPaths.edit })}
@@ -69,3 +70,4 @@ export function TokenIdList({ children, ...list }: Props) {
 }
 
 const exportBy = { name: 'guid', of: ({ guid }: TokenIdRecord): string => guid };
+const pasted = { ...exportBy, same: (text: string): string => text };

@@ -20,6 +20,11 @@ const PasswordDialog = lazyNamed(() => import('./password-dialog.tsx'), 'Passwor
 
 const rowId = ({ guid }: UserRecord): string => guid;
 const exportBy = { name: 'guid', of: rowId };
+const pasted = {
+  name: 'name',
+  of: ({ name }: UserRecord): string => name,
+  same: (text: string): string => text.normalize('NFC'),
+};
 const rowName = ({ name }: UserRecord): string => name;
 const rowHref = ({ name }: UserRecord): string => userPaths.view(name);
 const editHref = ({ name }: UserRecord): string => userPaths.edit(name);
@@ -48,6 +53,7 @@ export function UserListPage() {
       fields={userFilters}
       views={userViews}
       search={{ name: 'any', label: t`Account, name, e-mail …` }}
+      pasted={pasted}
       rowId={rowId}
       rowName={rowName}
       rowHref={rowHref}

@@ -32,7 +32,7 @@ export function SnListPage() {
       id="sns"
       title={t`SNs`}
       views={snViews}
-      search={{ name: 'sn', label: t`Find an SN` }}
+      search={{ name: 'any', label: t`SN, customer, user …` }}
       editHref={rights.edit ? editHref : undefined}
       rowActions={rowActions.actions}
       bulkActions={mayChange ? (rows, clear) => bulkBar(selected(rows), clear) : undefined}

@@ -25,7 +25,7 @@ export function OwnedSnList({ empty, binding, ...list }: Props) {
     <OwnedList
       {...list}
       {...snRows}
-      search={{ name: 'sn', label: t`Find an SN` }}
+      search={{ name: 'any', label: t`SN, customer, user …` }}
       add={
         binding !== undefined && can(binding.operations.bind)
           ? {

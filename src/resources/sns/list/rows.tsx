@@ -8,6 +8,9 @@ import { snPaths } from '../paths.ts';
 import { snColumns } from './columns.tsx';
 import { snFilters } from './filters.ts';
 
+/** Returns an SN without what may differ in its spelling. */
+const sameSn = (text: string): string => text.replaceAll(/[-\s]/g, '').toUpperCase();
+
 const BulkBar = lazyNamed(() => import('../bulk/bulk-bar.tsx'), 'BulkBar');
 
 export const snRows = {
@@ -15,6 +18,7 @@ export const snRows = {
   columns: snColumns,
   fields: snFilters,
   rowId: ({ sn }: SnRecord): string => sn,
+  pasted: { name: 'sn', of: ({ sn }: SnRecord): string => sn, same: sameSn },
   rowName: ({ sn }: SnRecord): string => formatSn(sn),
   rowHref: ({ sn }: SnRecord): string => snPaths.page(sn),
 };
