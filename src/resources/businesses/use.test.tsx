@@ -48,7 +48,7 @@ it('names the first SNs that keep a business from being deleted, and leads to ea
   expect(links.slice(0, 5).filter((href) => /^\/sns\/[A-Z0-9]{16}$/.test(href ?? ''))).toHaveLength(5);
   expect(links).toHaveLength(6);
   const asks = app.requests.slice(asked).map(({ line }) => line);
-  expect(asks.filter((line) => line.includes('/bff/api/'))).toEqual([
+  expect(asks.filter((line) => line.includes('/bff/api/sns'))).toEqual([
     'POST /bff/api/sns/data?scope=customer%2Carchived&limit=5',
   ]);
   await app.user.click(dialog.getByRole('link', { name: 'and 2 more: view all' }));

@@ -81,7 +81,7 @@ describe('a batch of requests', () => {
     expect(lines[0]).toContain(`1,Update request,${sn},Crane 7,Done,,,`);
     expect(lines[0]).toContain('<updateInfo>');
     expect(lines[1]).toMatch(/^2,Update request,AAAABBBBCCCCDDDD,.*,Failed,\d+,/);
-    expect(lines[2]).toBe('3,,,,Left out,,Not a request string,');
+    expect(lines[2]).toBe('3,,,,Skipped,,Not a request string,');
   });
 
   it('disables SNs that are checked out whole', async () => {
