@@ -14,7 +14,7 @@ it.each([
 ])('says once that there is nothing at %s, and offers the way back in place of another try', async (at, back, to) => {
   await renderApp(at, { role: 'administrator' });
   const alert = await screen.findByRole('alert');
-  expect(within(alert).getAllByText(/no such|not an SN/i)).toHaveLength(1);
+  expect(within(alert).getAllByText(/does not exist|not an SN/i)).toHaveLength(1);
   expect(alert.textContent).not.toMatch(/There is no (?:product|business|SN) /);
   expect(within(alert).getByRole('link', { name: back }).getAttribute('href')).toBe(to);
   for (const gone of ['Try again', 'Edit', 'Delete', 'Lock']) {

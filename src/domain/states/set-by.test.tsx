@@ -16,7 +16,7 @@ test('who disabled a device is asked why, and every role reads the answer beside
   await user.click(dialog.getByRole('button', { name: 'Disable device' }));
   await waitFor(() => expect(document.body.textContent).toMatch(/Disabled by support, .*: lost \(INC-42\)/));
 
-  await user.click(screen.getByRole('link', { name: 'Activity' }));
+  await user.click(screen.getByRole('link', { name: 'Timeline' }));
   const [event] = await screen.findAllByText(/Enabled/, { selector: 'del' });
   expect(event?.closest('li')?.textContent).toBe('Status Enabled → Disabled');
 }, 60_000);

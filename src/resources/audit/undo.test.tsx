@@ -24,10 +24,10 @@ it('an entry of the audit log is undone after a look, and then names the entry t
   expect(await stored(service, `/sns/${sn}`)).toMatchObject({ endDate: '2030-02-28 23:59:59' });
 });
 
-it('support undoes what it may change from the activity of a record, and nothing else', async () => {
+it('support undoes what it may change from the timeline of a record, and nothing else', async () => {
   const { service, sn } = await withSn();
   await ok(service.as('manager')('PATCH', `/sns/${sn}`, { sn, status: 1 }));
-  const app = await renderApp(`/sns/${sn}/activity`, { role: 'support', service });
+  const app = await renderApp(`/sns/${sn}/timeline`, { role: 'support', service });
   await press(app, /^Undo: Changed an SN/);
   const question = await dialog('Undo this change');
   await question.findByText('Disabled', { selector: 'del' });
@@ -37,12 +37,12 @@ it('support undoes what it may change from the activity of a record, and nothing
   expect(screen.queryByRole('button', { name: /^Undo: (Made|Generated)/ })).toBeNull();
 });
 
-it('what a job did to a record is undone with the whole job, which the activity links to', async () => {
+it('what a job did to a record is undone with the whole job, which the timeline links to', async () => {
   const { service, sn } = await withSn();
   const body = { where: { querys: [] }, extend: { days: 365 } };
   const { envelope } = await ok(service.as('manager')('POST', '/sns/bulk', body));
   await finishJobs(service);
-  const app = await renderApp(`/sns/${sn}/activity`, { role: 'manager', service });
+  const app = await renderApp(`/sns/${sn}/timeline`, { role: 'manager', service });
   const id = String(envelope.data.items[0]?.['id']);
   expect((await screen.findByRole('link', { name: `Job ${id}` })).getAttribute('href')).toBe(`/jobs/${id}`);
   const [first] = await screen.findAllByRole('button', { name: /^Undo: / });
