@@ -6,6 +6,12 @@ export function rememberPlace(pathname: string, search: string): void {
   searches.set(pathname, search);
 }
 
+/** Forgets the query parameters of all lists, and the rows that were opened. */
+export function forgetPlaces(): void {
+  searches.clear();
+  rows.clear();
+}
+
 /** Returns the URL of a page with its last query parameters, if it was visited. */
 export const placeWithState = (pathname: string): string => pathname + (searches.get(pathname) ?? '');
 

@@ -11,6 +11,7 @@ import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
 import { installSessionGate } from '../app/session.ts';
 import { activate } from '../lib/format/i18n.ts';
+import { forgetPlaces } from '../lib/last-place.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 
 export type RenderedApp = RenderResult & {
@@ -38,10 +39,11 @@ const closing: (() => unknown)[] = [];
 afterEach(async () => {
   vi.unstubAllGlobals();
   for (const close of closing.splice(0)) await close();
-  // Notifications are global state, which would leak into the next test.
+  // Notifications and the places of lists are global state, which would leak into the next test.
   notifications.clean();
   notifications.cleanQueue();
   takeMessages();
+  forgetPlaces();
 });
 
 /** Returns a service for one test, which is closed after it. */

@@ -119,20 +119,33 @@ describe('why a log-in is refused', () => {
   });
 });
 
+/** Returns the entries of the audit log with a ticket. */
+const ticketed = async ({ service }: RenderedApp, ticket: string) =>
+  (await ok(service.api('GET', '/audit?limit=1000'))).envelope.data.items.filter((entry) => entry['ticket'] === ticket);
+
 describe('the ticket of a call', () => {
   it('goes with each change into the audit log, until the next call', async () => {
     const { app, sn } = await open((code) => `/desk/sn/${code}/sessions`);
     await app.user.type(await screen.findByLabelText('Ticket'), 'T-4711');
     await press(app, 'End the session of ada');
     await waitFor(async () => expect(await online(app.service)).toEqual([]));
-    const [entry] = (await ok(app.service.api('GET', '/audit?limit=1000'))).envelope.data.items.filter(
-      ({ ticket }) => ticket === 'T-4711',
-    );
-    expect(entry).toMatchObject({ actor: 'support' });
+    expect(await ticketed(app, 'T-4711')).toMatchObject([{ actor: 'support' }]);
     await press(app, 'Next call');
     await waitFor(() => expect(app.address()).toBe('/desk'));
     expect((await screen.findByLabelText<HTMLInputElement>('Ticket')).value).toBe('');
-    await waitFor(() => expect(screen.queryByText(formatSn(sn))).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Parts of the situation' })).toBeNull());
+    const cases = within(await screen.findByRole('region', { name: 'Cases today' }));
+    expect(await cases.findByText(formatSn(sn))).toBeTruthy();
+  });
+
+  it('is that of the press when a session ends after the next call began, which is told nothing of it', async () => {
+    const { app } = await open((code) => `/desk/sn/${code}/sessions`);
+    await app.user.type(await screen.findByLabelText('Ticket'), 'T-4711');
+    await press(app, 'End the session of ada');
+    await press(app, 'Next call');
+    await screen.findByText(/^Ended the session of ada/);
+    expect(await ticketed(app, 'T-4711')).toMatchObject([{ actor: 'support' }]);
+    expect(screen.queryByRole('button', { name: 'Next call' })).toBeNull();
   });
 });
 

@@ -10,21 +10,30 @@ type Done = { readonly time: string; readonly text: string };
 
 const changed = createSignal();
 let done: readonly Done[] = [];
+/** Number of calls that ended. A session ends seconds after the press, when the next call may have begun. */
+let ended = 0;
 
 function set(next: readonly Done[]): void {
   done = next;
   changed.notify();
 }
 
-export const endCall = (): void => set([]);
+export function endCall(): void {
+  ended += 1;
+  set([]);
+}
 
 export const useDone = (): readonly Done[] => useSyncExternalStore(changed.subscribe, () => done);
 
-/** Returns a function that shows a toast and adds the text to the ticket. From the reply of the change follows its undo. */
+/**
+ * Returns a function that shows a toast, and adds the text to the ticket unless the call is over. From the reply of the
+ * change follows its undo.
+ */
 export function useNote(): (text: string, result?: unknown) => void {
   const { timeZone } = useSession();
+  const call = useSyncExternalStore(changed.subscribe, () => ended);
   return (text, result) => {
     toast.done(text, undoableIn(result));
-    set([...done, { time: formatInZone(new Date(), timeZone), text }]);
+    if (call === ended) set([...done, { time: formatInZone(new Date(), timeZone), text }]);
   };
 }
