@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '../../server/config.ts';
+import { bffOperations } from '../../server/contract/bff/operations.ts';
 import * as bounds from '../../server/contract/bounds.ts';
 import { catalogue } from '../../server/contract/errors.ts';
 import { operations } from '../../server/contract/operations.ts';
@@ -41,12 +42,8 @@ function tableOf(text: string, heading: string): string[][] {
 const KNOWN = new Set([
   ...Object.keys(operations),
   ...Object.keys(runtimeOperations),
+  ...Object.keys(bffOperations),
   'GET /runtime/keys',
-  'GET /bff/session',
-  'POST /bff/login',
-  'POST /bff/logout',
-  'GET /bff/setup',
-  'POST /bff/setup',
 ]);
 
 /** Returns the anchors of a document: code hosts turn headings into anchors this way. */
