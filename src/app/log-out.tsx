@@ -6,6 +6,7 @@ import { Button } from '../components/kit/button.tsx';
 import { toast } from '../components/toast/toast.tsx';
 import { call } from '../lib/api/api-client.ts';
 import { failureTitle } from '../lib/api/failure-text.ts';
+import { forgetPlaces } from '../lib/last-place.ts';
 import { forgetDrafts, keepRemembered } from '../lib/storage.ts';
 import { tellSignedOut } from './signed-out.ts';
 
@@ -26,6 +27,7 @@ export function LogOut() {
     forgetDrafts();
     await navigate('/login');
     queryClient.clear();
+    forgetPlaces();
   };
   return (
     <Button leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()} fullWidth>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sessionGate } from '../lib/api/session-gate.ts';
+import { forgetPlaces } from '../lib/last-place.ts';
 import { losesInput } from '../lib/leave-guards.ts';
 import { forgetDrafts } from '../lib/storage.ts';
 import { useLatest } from '../lib/use-latest.ts';
@@ -32,6 +33,7 @@ export function useSignedOutElsewhere(): void {
       const next = location.pathname + location.search;
       await navigate(`/login?${new URLSearchParams({ next })}`);
       queryClient.clear();
+      forgetPlaces();
     }
     hidePage(false);
   });

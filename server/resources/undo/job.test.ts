@@ -163,7 +163,7 @@ describe('POST /jobs/{id}/undo', () => {
     ],
     [
       'that exports',
-      async () => Number((await first(service.api('POST', '/export/customers', { format: 'csv' })))['id']),
+      async () => Number((await first(service.api('POST', '/export/customers?format=csv')))['id']),
     ],
   ])('refuses a job %s (4093)', async (_what, make) => {
     const id = await make();
