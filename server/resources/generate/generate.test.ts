@@ -48,9 +48,9 @@ describe('POST /sns/generate_sn', () => {
     const sns = made.envelope.data.items.map(({ sn }) => sn);
     const bound = await ok(service.api('GET', '/customers/name/Partners/Ada/sns'));
     expect(bound.envelope.data.items.map(({ sn }) => sn).toSorted()).toEqual(sns.toSorted());
-    const [entry] = (await ok(service.api('GET', '/audit?limit=1'))).envelope.data.items;
+    const querys = [{ name: 'operation', op: '=', values: ['generateSn'] }];
+    const [entry] = (await ok(service.api('POST', '/audit/data', { querys }))).envelope.data.items;
     expect(entry).toMatchObject({
-      operation: 'generateSn',
       targets: [{ kind: 'sn' }, { kind: 'sn' }, { kind: 'customer' }],
     });
     await ok(service.api('POST', `/audit/${String(entry?.['id'])}/undo`, {}));

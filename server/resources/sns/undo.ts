@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import type { Reader } from '../../db/handle.ts';
-import { assertHolds, fieldsPart, type Part } from '../undoing/change.ts';
+import { assertHolds, fieldsPart, type Part, type Past } from '../undoing/change.ts';
 import { archiveSns, changeSn, deleteSns, plannedChanges } from './change.ts';
 import { snFields } from './fields.ts';
 import { assertWritable } from './rules.ts';
@@ -30,12 +30,14 @@ export function assertUndoable(row: SnRow, names: readonly string[]): void {
   if (!names.includes('archived')) assertWritable(row);
 }
 
-/** A generated or imported SN goes when it has no device, user, seat, log-in, token ID, customer and string. */
+/** A generated or imported SN goes when it has no device, user, seat, log-in, token ID, later customer and string. */
 export const madeSn = {
   fields: snFields,
-  assertUnused: async (db: Reader, row: SnRow): Promise<void> => {
+  assertUnused: async (db: Reader, row: SnRow, { entry }: Past): Promise<void> => {
     if (row.archived === 1) assertWritable(row);
-    const uses = Object.entries(await usesOf(db, row)).flatMap(([what, isThere]) => (isThere === 1 ? [what] : []));
+    const uses = Object.entries(await usesOf(db, row, entry)).flatMap(([what, isThere]) =>
+      isThere === 1 ? [what] : [],
+    );
     if (uses.length === 0) return;
     throw new LicensingError(4092, `The SN ${row.sn} was used since (${uses.join(', ')}) and is not deleted.`);
   },
@@ -43,14 +45,18 @@ export const madeSn = {
     deleteSns(tx, [row], audit),
 };
 
-type Uses = { device: number; user: number; session: number; log: number; 'token ID': number; string: number };
+type Uses = Record<'device' | 'user' | 'session' | 'log' | 'token ID' | 'string' | 'customer', number>;
 
-async function usesOf(db: Reader, row: SnRow): Promise<Partial<Uses> & { customer: number }> {
+/** Returns what an SN has that the entry of the audit log which made it did not give it. */
+async function usesOf(db: Reader, row: SnRow, entry: number): Promise<Partial<Uses>> {
   const uses = await db.first(sql<Uses>`select exists (select 1 from machine where sn_id = ${row.id}) as device,
     exists (select 1 from sn_user where sn_id = ${row.id}) as user,
     ${row.seat_count} > 0 or ${row.use_count} > 0 as session,
     exists (select 1 from sn_log where sn_id = ${row.id}) as log,
     exists (select 1 from token_id where sn = ${row.sn}) as "token ID",
-    exists (select 1 from offline_string where sn_id = ${row.id}) as string`);
-  return { ...uses, customer: row.customer_id === null ? 0 : 1 };
+    exists (select 1 from offline_string where sn_id = ${row.id}) as string,
+    ${row.customer_id} is not null and not exists (select 1 from customer c join audit_target t
+      on t.audit_id = ${entry} and t.kind = 'customer' and t.key = iif(c.group_name = '', c.name, c.group_name || '/' || c.name)
+      where c.id = ${row.customer_id}) as customer`);
+  return uses ?? {};
 }
