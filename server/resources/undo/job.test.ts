@@ -161,10 +161,7 @@ describe('POST /jobs/{id}/undo', () => {
         return id;
       },
     ],
-    [
-      'that exports',
-      async () => Number((await first(service.api('POST', '/export/customers?format=csv')))['id']),
-    ],
+    ['that exports', async () => Number((await first(service.api('POST', '/export/customers?format=csv')))['id'])],
   ])('refuses a job %s (4093)', async (_what, make) => {
     const id = await make();
     expect(await code(`/jobs/${id}/undo`)).toBe(4093);

@@ -71,7 +71,9 @@ describe('checking device codes', () => {
     const mistyped = good.slice(0, -1) + (good.endsWith('A') ? 'B' : 'A');
     await fill(app, 'Device codes, one per line', [good, mistyped, newDevice().deviceCode].join('\n'));
     await press(app, 'Check');
-    expect((await screen.findByText(/are device codes/)).textContent).toBe('2 are device codes, 1 is not a device code');
+    expect((await screen.findByText(/are device codes/)).textContent).toBe(
+      '2 are device codes, 1 is not a device code',
+    );
     expect(screen.getAllByText(/^Not a device code \(2307\)/)).toHaveLength(1);
   });
 
