@@ -64,7 +64,7 @@ test('a device is recycled, and activated again, after a question each', async (
   await user.click(dialog.getByRole('button', { name: 'Recycle device' }));
   const row = within(await screen.findByRole('row', { name: /gate/ }));
   expect(await row.findByText('Recycled')).toBeTruthy();
-  await user.click(await row.findByRole('button', { name: 'Activate gate again' }));
+  await user.click(await row.findByRole('button', { name: 'Activate again: gate' }));
   const again = within(await screen.findByRole('dialog', { name: 'Activate gate again?' }));
   await user.click(again.getByRole('button', { name: 'Activate device again' }));
   expect(await row.findByRole('button', { name: 'Disable gate' })).toBeTruthy();

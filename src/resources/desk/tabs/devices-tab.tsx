@@ -81,7 +81,7 @@ function Acts({ machine, ask }: { machine: MachineRecord; ask: (asked: Asked) =>
       );
     case 1:
       return (
-        <SmallButton label={t`Activate ${name} again`} onClick={() => ask({ machine, status: 0 })}>
+        <SmallButton label={t`Activate again: ${name}`} onClick={() => ask({ machine, status: 0 })}>
           <Trans>Activate again</Trans>
         </SmallButton>
       );
