@@ -21,7 +21,7 @@ export function InvitationPage() {
   const token = useLocation().hash.slice(1);
   const holder = useQuery({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call('POST /bff/invitation/read', { body: { token }, signal }),
+    queryFn: () => call('POST /bff/invitation/read', { body: { token } }),
     enabled: token !== '',
     retry: false,
     staleTime: Infinity,
