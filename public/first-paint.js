@@ -16,7 +16,7 @@
   root.setAttribute('data-density', remembered('licet:density') === 'compact' ? 'compact' : 'regular');
   var language = remembered('licet:language') || navigator.language;
   root.lang = /^zh/i.test(language) ? 'zh-CN' : 'en';
-  if (/^\/(login|setup)\/?$/.test(location.pathname)) return;
+  if (/^\/(login|setup|invitation)\/?$/.test(location.pathname)) return;
   var session = { credentials: 'same-origin', cache: 'no-store', headers: { accept: 'application/json' } };
   // What fails is asked again by the application, which says why it fails.
   window.licetSession = fetch('/bff/session', session).catch(function () {});
