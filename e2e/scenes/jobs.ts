@@ -6,7 +6,8 @@ const toolbar = ({ page }: Stage) => page.getByRole('toolbar');
 const selectMatching = async (stage: Stage) => {
   const { page, say } = stage;
   await page.getByRole('checkbox', { name: say('Select the page') }).check();
-  await toolbar(stage).getByRole('button').first().click();
+  const offer = new RegExp(say('Select all {0} matching', { 0: String.raw`[\d,]+` }));
+  await toolbar(stage).getByRole('button', { name: offer }).click();
 };
 
 /** Asks for a change of all that match. */
