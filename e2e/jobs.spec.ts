@@ -51,7 +51,7 @@ test('a manager extends all 340 SNs that end in a month by a year, in five press
     page.waitForEvent('download'),
     (async () => {
       await page.getByRole('button', { name: 'Export', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+      await page.getByRole('menuitem', { name: 'Export as CSV', exact: true }).click();
     })(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^sns-.*\.csv$/);

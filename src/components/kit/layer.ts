@@ -1,5 +1,5 @@
 import { focusHeading } from '../../lib/focus-heading.ts';
-import { useEffect, useLayoutEffect, useState, type RefCallback } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
 
 /** Open layers with the elements that each covers, the newest last. */
 const layers: { readonly root: Element; readonly covered: readonly Element[] }[] = [];
@@ -30,9 +30,14 @@ type LayerProps = {
  */
 export function useLayer(opened: boolean, onClose: () => void): LayerProps {
   const [root, setRoot] = useState<HTMLElement | null>(null);
+  const opener = useRef<Element>(null);
+  // Content that is there at once takes the focus in an effect, which runs before those of this hook.
+  useLayoutEffect(() => {
+    if (opened) opener.current = openerOf(document.activeElement);
+  }, [opened]);
   useLayoutEffect(() => (opened && root !== null ? cover(root) : undefined), [opened, root]);
   // This effect runs after the page is no longer inert: an inert element takes no focus.
-  useEffect(() => (opened && root !== null ? returnFocusFrom(root) : undefined), [opened, root]);
+  useEffect(() => (opened && root !== null ? returnFocus(root, opener.current) : undefined), [opened, root]);
   // The kit's scroll lock would add a style element. It is not needed, because the page itself does not scroll.
   return {
     root: {
@@ -81,8 +86,7 @@ const settle = (elements: readonly Element[]): void => {
   }
 };
 
-function returnFocusFrom(root: Element): () => void {
-  const opener = openerOf(document.activeElement);
+function returnFocus(root: Element, opener: Element | null): () => void {
   return () => {
     const { activeElement } = document;
     const isLost = activeElement === null || activeElement === document.body || root.contains(activeElement);
