@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const setupFiles = ['scripts/checks/quiet-console.ts'];
 /** What hangs ends; what a busy machine takes longer for does not. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 /** By itself it leaves one core idle, which on two is half of them. A project that extends a file needs it said again. */
 const maxWorkers = availableParallelism();
 

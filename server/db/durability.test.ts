@@ -81,4 +81,4 @@ test('a service killed while it writes has lost nothing that it acknowledged, an
   } finally {
     await service.stop();
   }
-}, 60_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   vi.spyOn(service.db, 'reader').mockReturnValue(reader);
   const [sn] = (await service.api('GET', '/sns?limit=1')).envelope.data.items;
   parents = { sn: String(sn?.['sn']), productName: 'Product 1', templateName: 'Default', refId: 'ref 1' };
-}, 60_000);
+});
 afterAll(async () => {
   close();
   await service.close();

@@ -54,4 +54,4 @@ it('no storage of the browser holds an SN, a name or an e-mail after a walk thro
   expect(made).toHaveLength(5);
   for (const code of made) expect(stored()).not.toContain(code);
   holdsNone();
-}, 120_000);
+});

@@ -9,7 +9,7 @@ import { presence } from './week.ts';
 let service: Service;
 beforeAll(async () => {
   service = await startService({ PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'silent' });
-}, 60_000);
+});
 afterAll(() => service.remove());
 
 async function api(method: string, path: string, body?: unknown): Promise<Envelope<Record<string, unknown>>> {
@@ -68,7 +68,7 @@ test('devices log in, work, crash, come twice and are refused; when it is over n
   expect(tally.online).toBe(0);
   expect(tally.logIns).toBeGreaterThanOrEqual(tally.logOuts + tally.crashes);
   expect([...tally.refused.keys()].every((code) => /^\d+$/.test(code))).toBe(true);
-}, 120_000);
+});
 
 test('the working week has its office hours, its nights and its weekend', () => {
   const at = (text: string) => presence(new Date(text));

@@ -91,7 +91,7 @@ describe('POST /borrows/data at 50,000 borrowed seats', () => {
         from i join sn s on s.id = 1 + (n * 7919) % 20000`);
     });
     await service.db.optimize();
-  }, 120_000);
+  });
   afterAll(() => service.close());
 
   const borrowNames = listNames(borrowFields);

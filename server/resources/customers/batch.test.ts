@@ -78,4 +78,4 @@ test('a batch of customers is answered, refused, stored and audited like its ent
   );
   // Shows that the batches meet the refusals that they are made for.
   expect([...codes]).toEqual(expect.arrayContaining([0, 515, 4040, 4092, 4120]));
-}, 120_000);
+});

@@ -16,7 +16,7 @@ let service: TestApp;
 beforeAll(async () => {
   service = createTestApp();
   await insertManyCustomers(service, ROWS);
-}, 120_000);
+});
 afterAll(() => service.close());
 
 /** A value and a pattern for each query name. */

@@ -75,4 +75,4 @@ test('a batch of configuration items is answered, refused, stored and audited li
   );
   // Shows that the batches meet the refusals that they are made for.
   expect([...codes]).toEqual(expect.arrayContaining([0, 1537, 4120]));
-}, 120_000);
+});

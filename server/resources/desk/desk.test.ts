@@ -23,7 +23,7 @@ beforeAll(async () => {
   sns = await makeSns(service, { ...catalogue, business: 'Refused' }, {}, MOST_REFUSED_SNS + 2);
   await ok(service.api('POST', '/customers', [{ name: 'Studio' }]));
   await ok(service.api('POST', `/sns/${sns[0]}/customers/name/Studio`));
-}, 60_000);
+});
 beforeEach(() => service.db.tx((tx) => tx.run(sql`delete from sn_log where start_time > ${TEST_NOW - 7200}`)));
 afterAll(() => service.close());
 

@@ -110,7 +110,7 @@ test('a file is removed when its time is over, and sooner when newer ones need t
   const whole = await made('sns', { scope: 'archived' });
   expect(whole).toMatchObject({ state: 'failed', failed: 1, failures: [{ key: 'sns', code: 4130 }] });
   expect(onDisk()).toEqual([]);
-}, 60_000);
+});
 
 /** Calls `then` when half of the file is written. */
 function halfway(then: () => unknown): void {

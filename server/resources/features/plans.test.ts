@@ -28,7 +28,7 @@ beforeAll(async () => {
     await tx.run(sql`insert into sn_feature (sn_id, feature_id, selected) select id, product_id - 1 + 4, 0 from sn`);
   });
   await service.db.optimize();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const levels: [string, Level][] = [

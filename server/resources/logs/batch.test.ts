@@ -94,4 +94,4 @@ test('uploaded entries are answered, refused and stored like each of them alone,
   );
   // Shows that the batches meet the refusals that they are made for.
   expect([...outcomes]).toEqual(expect.arrayContaining([0, 514, 515]));
-}, 120_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await insertManyLogs(service, ROWS);
   const sns = await service.db.read.all(sql<{ id: number; sn: string }>`select id, sn from sn`);
   code = (id) => sns.find((row) => row.id === id)?.sn ?? '';
-}, 120_000);
+});
 afterAll(() => service.close());
 
 const anyLogNames = listNames(logFields);

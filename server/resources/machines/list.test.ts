@@ -18,7 +18,7 @@ beforeAll(async () => {
   await insertManySns(service, 20_000);
   await insertManyMachines(service, ROWS);
   await insertManySessions(service, 30_000);
-}, 120_000);
+});
 afterAll(() => service.close());
 
 const SAMPLES: Record<Sampled<typeof machineNames.querys>, (string | number)[]> = {

@@ -173,5 +173,5 @@ describe('any history of status changes', () => {
       }),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 });

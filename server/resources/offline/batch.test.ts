@@ -173,7 +173,7 @@ describe('POST /sns/update_codes', () => {
     const { items } = (await ok(service.api('POST', '/audit/data', body))).envelope.data;
     const entry = items.find(({ operation }) => operation === 'updateByRequests');
     expect(entry?.['targets']).toHaveLength(2000);
-  }, 60_000);
+  });
 
   test.each([
     [[], 515],

@@ -92,7 +92,7 @@ test('a service killed while it lends has lost no seat that it acknowledged, and
   } finally {
     await service.stop();
   }
-}, 120_000);
+});
 
 describe('npm run keys', () => {
   test('rotates while the service answers, without a request that fails, and twice at once', async () => {
@@ -124,7 +124,7 @@ describe('npm run keys', () => {
       '',
       'There is no signing key 0000000000000000. See: npm run keys -- list\n',
     ]);
-  }, 120_000);
+  });
 });
 
 describe('a key file that cannot be used stops the start with one line', () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
     for (const days of [0.9, 1.1, 3, 7.9, 8.1]) await refuse(Math.round(days * DAY), 1799);
   });
   told = (await ok(service.as('administrator')('GET', '/overview'))).envelope.data.items[0] as WholeOverview;
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const total = async (list: string, ...querys: Entry[]): Promise<number> => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await keepLogs(service.deps);
   await ok(service.api('POST', '/sns/archive', [sns[13]]));
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const trend = async (): Promise<WholeOverview['trend']> =>

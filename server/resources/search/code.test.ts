@@ -10,7 +10,7 @@ const device = newDevice();
 beforeAll(async () => {
   service = createTestApp();
   sn = await makeSn(service, {}, { ...LENDING, concurrentNumber: 5 });
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const search = async (q: string): Promise<SearchHit[]> =>

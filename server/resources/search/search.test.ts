@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   machine = row.id;
   await makeSession(service, row);
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const makeGiven = (given: string) => makeSnCalled(service, given, sn);

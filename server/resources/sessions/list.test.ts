@@ -19,7 +19,7 @@ beforeAll(async () => {
   await insertManySns(service, 1000);
   await insertManyMachines(service, ROWS);
   await insertManySessions(service, ROWS);
-}, 120_000);
+});
 afterAll(() => service.close());
 
 const sessionNames = listNames(sessionFields);

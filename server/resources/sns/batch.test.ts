@@ -127,4 +127,4 @@ test('a batch of SNs is answered, refused, stored and audited like its entries o
   );
   // Shows that the batches meet the refusals that they are made for.
   expect([...codes].toSorted()).toEqual([0, 1798, 1806, 4093, 4120, 515, 531]);
-}, 120_000);
+});

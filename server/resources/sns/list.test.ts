@@ -27,7 +27,7 @@ beforeAll(async () => {
       where id % 7 = 0`),
   );
   await service.db.optimize();
-}, 120_000);
+});
 afterAll(() => service.close());
 
 const SAMPLES: Record<keyof typeof snNames.querys, (string | number | boolean)[]> = {

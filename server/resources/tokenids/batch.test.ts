@@ -44,7 +44,7 @@ test('a batch of token IDs is answered, refused, stored and audited like its ent
   );
   // Shows that the batches meet the refusals that they are made for.
   expect([...codes]).toEqual(expect.arrayContaining([0, 515, 4090]));
-}, 120_000);
+});
 
 test('a label is taken by an earlier entry of the batch, unless that one is refused itself', async () => {
   const service: TestApp = createTestApp();

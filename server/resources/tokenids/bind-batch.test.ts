@@ -80,4 +80,4 @@ test('token IDs of a batch are bound and unbound, answered and refused like each
   );
   // Shows that the batches meet the refusals that they are made for.
   expect([...codes]).toEqual(expect.arrayContaining([0, 515, 1812, 4040, 4092, 4093, 4120]));
-}, 120_000);
+});

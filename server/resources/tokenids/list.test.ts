@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = createTestApp();
   await insertManySns(service, 20_000);
   await insertManyTokenIds(service, ROWS);
-}, 120_000);
+});
 afterAll(() => service.close());
 
 const SAMPLES: Record<Sampled<typeof tokenIdNames.querys>, (string | number)[]> = {

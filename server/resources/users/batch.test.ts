@@ -90,4 +90,4 @@ test('a batch of users is answered, refused, stored and audited like its entries
   );
   // Shows that the batches meet the refusals that they are made for.
   expect([...codes]).toEqual(expect.arrayContaining([0, 4040, 4120]));
-}, 120_000);
+});

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await insertManySessions(service, USERS / 2);
   await service.db.tx((tx) => tx.run(sql`update session set user_id = id * 2`));
   await service.db.optimize();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const SAMPLES: Record<Sampled<typeof userNames.querys>, (string | number)[]> = {

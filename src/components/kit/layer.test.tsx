@@ -73,7 +73,11 @@ function Beside() {
 function FocusTaker() {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
-  return <button ref={first}>First</button>;
+  return (
+    <button ref={first} data-autofocus>
+      First
+    </button>
+  );
 }
 
 describe('an open drawer', () => {

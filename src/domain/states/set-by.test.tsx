@@ -19,7 +19,7 @@ test('who disabled a device is asked why, and every role reads the answer beside
   await user.click(screen.getByRole('link', { name: 'Timeline' }));
   const [event] = await screen.findAllByText(/Enabled/, { selector: 'del' });
   expect(event?.closest('li')?.textContent).toBe('Status Enabled → Disabled');
-}, 60_000);
+});
 
 test('the rows of a list tell who set their states, by one request for all', async () => {
   const service = testService();
@@ -34,4 +34,4 @@ test('the rows of a list tell who set their states, by one request for all', asy
     await waitFor(() => expect(row.textContent).toMatch(new RegExp(`Disabled by manager, .*: ${name} lost`)));
   }
   expect(app.address()).toContain('/devices');
-}, 60_000);
+});

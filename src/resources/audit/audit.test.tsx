@@ -31,7 +31,7 @@ test('the audit log tells who did what for which ticket, and before and after of
   await user.click(drawer.getByRole('link', { name: 'T-4711' }));
   await waitFor(() => expect(address()).toBe('/audit?f=ticket%3Ais%3AT-4711'));
   expect(await screen.findByText('1–1 of 1')).toBeTruthy();
-}, 60_000);
+});
 
 test('the audit log is narrowed to a kind of record, and saved as it is narrowed', async () => {
   const service = await withEntries();
@@ -43,7 +43,7 @@ test('the audit log is narrowed to a kind of record, and saved as it is narrowed
   const text = await (await browser.fetch(file, { method: 'GET' })).text();
   expect(text.trim().split('\r\n')).toHaveLength(2);
   expect(text).toContain('createPlatformKey');
-}, 60_000);
+});
 
 test('a refused sign-in, and a change that was refused, are told as refused', async () => {
   const service = testService();
@@ -55,4 +55,4 @@ test('a refused sign-in, and a change that was refused, are told as refused', as
   expect(await screen.findByRole('row', { name: /^Sign-in refused.*Refused \(513\)/ })).toBeTruthy();
   expect(screen.getByRole('row', { name: /^Refused: Created a business.*Refused \(531\)/ })).toBeTruthy();
   expect(screen.queryByRole('row', { name: /^(Signed in|Created a business)/ })).toBeNull();
-}, 60_000);
+});

@@ -38,7 +38,7 @@ test('the timeline tells every role in words what happened, with the changes bet
     expect(at('Ended by an operator')).toBeGreaterThan(at('Changed an SN'));
     app.unmount();
   }
-}, 120_000);
+});
 
 test('a device is disabled with two presses, and why it would not be let in follows', async () => {
   const { service, user } = await renderApp('/desk', { role: 'support' });
@@ -50,7 +50,7 @@ test('a device is disabled with two presses, and why it would not be let in foll
   await user.click(within(row).getByRole('button', { name: 'Disable gate' }));
   await user.click(await screen.findByRole('button', { name: 'Disable device' }));
   expect(await within(row).findByText('Disabled')).toBeTruthy();
-}, 120_000);
+});
 
 test('Enter on a request string goes to where it is answered, and takes it along', { timeout: 120_000 }, async () => {
   const { user, service, address } = await renderApp('/desk', { role: 'support' });

@@ -21,7 +21,7 @@ test('each figure of the overview leads to the list that it counts', async () =>
   // No list has as many entries as the average.
   expect(hrefs).toEqual(['/logs?f=errorCode%3Anot%3A0&f=startTime%3Awithin%3Alast24h']);
   expect(await screen.findByText('Nothing needs attention')).toBeTruthy();
-}, 60_000);
+});
 
 test('the keys 1 to 5 open the lists of their cards, and are in the list of shortcuts', async () => {
   const { user, address } = await renderApp('/overview', { role: 'manager' });
@@ -48,7 +48,7 @@ test('the keys 1 to 5 open the lists of their cards, and are in the list of shor
     history.back();
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
   }
-}, 120_000);
+});
 
 test('a card that fails says so, leaves the others, and is tried again alone', async () => {
   const service = testService();
@@ -61,7 +61,7 @@ test('a card that fails says so, leaves the others, and is tried again alone', a
   await app.user.click(again);
   expect(await failed.findByRole('link', { name: /Active/ })).toBeTruthy();
   expect(app.requests.slice(before).filter(({ line }) => line.includes('/overview'))).toHaveLength(1);
-}, 60_000);
+});
 
 test('the calendar links each day and month to the SNs that expire then', async () => {
   const service = testService();
@@ -74,7 +74,7 @@ test('the calendar links each day and month to the SNs that expire then', async 
   expect(day?.getAttribute('href')).toContain('f=expires%3Aon%3A2027-02-10');
   expect(calendar.getAllByRole('link')).toHaveLength(2);
   expect(screen.queryByRole('heading', { name: /^Newest changes/ })).toBeNull();
-}, 60_000);
+});
 
 test('the links of the card “Disabled in 24 hours” show what it counts', async () => {
   const service = testService();
@@ -96,7 +96,7 @@ test('the links of the card “Disabled in 24 hours” show what it counts', asy
     expect(await screen.findByText('1–1 of 1')).toBeTruthy();
     await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Overview' }));
   }
-}, 60_000);
+});
 
 test('the busiest SNs are shown with their limits, as lines and as a table, and link to their reports', async () => {
   const service = testService();
@@ -113,7 +113,7 @@ test('the busiest SNs are shown with their limits, as lines and as a table, and 
   const days = within(busiest.getByRole('table')).getAllByRole('columnheader');
   const cells = within(busiest.getByRole('table')).getAllByRole('cell');
   expect([days.at(-2)?.textContent, cells.at(-2)?.textContent]).toEqual(['11-20', '2']);
-}, 60_000);
+});
 
 test('records that were opened are on the overview, in the palette and behind one key, and not in the browser', async () => {
   const service = testService();
@@ -137,7 +137,7 @@ test('records that were opened are on the overview, in the palette and behind on
   await waitFor(() => expect(address()).toBe(`/sns/${sn}`));
   const kept = JSON.stringify({ ...localStorage, ...sessionStorage });
   expect([sn, link.textContent ?? ''].filter((text) => kept.includes(text))).toEqual([]);
-}, 60_000);
+});
 
 test('an operator starts at the overview, and support at the desk', async () => {
   const { address, unmount, service } = await renderApp('/', { role: 'manager' });
@@ -145,7 +145,7 @@ test('an operator starts at the overview, and support at the desk', async () => 
   unmount();
   const support = await renderApp('/', { role: 'support', service });
   await waitFor(() => expect(support.address()).toBe('/desk'));
-}, 60_000);
+});
 
 test('jobs that are done with refused entries count as jobs with failures', async () => {
   const service = testService();
@@ -160,7 +160,7 @@ test('jobs that are done with refused entries count as jobs with failures', asyn
   await user.click(await (await card('Jobs with failures')).findByRole('link', { name: '1 in 7 days' }));
   expect(await screen.findByText('1–1 of 1')).toBeTruthy();
   expect(await screen.findByText('Done, 1 failed')).toBeTruthy();
-}, 60_000);
+});
 
 test('a refused sign-in is listed as refused among the newest changes', async () => {
   const service = testService();
@@ -171,4 +171,4 @@ test('a refused sign-in is listed as refused among the newest changes', async ()
   const changes = await card('Newest changes');
   expect(await changes.findByText(/Sign-in refused/)).toBeTruthy();
   expect(changes.queryByText(/Signed in/)).toBeNull();
-}, 60_000);
+});

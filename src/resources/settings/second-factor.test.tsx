@@ -51,7 +51,7 @@ test('after the set-up, a sign-in needs a code of the second factor or a recover
   await screen.findByRole('button', { name: /^Your menu/ });
   await user.click(screen.getByRole('link', { name: 'Settings' }));
   expect(await screen.findByText(/9 recovery codes left/)).toBeTruthy();
-}, 60_000);
+});
 
 test('a sign-in whose code comes too late starts again with the password', async () => {
   const app = await renderApp('/settings/account');
@@ -68,7 +68,7 @@ test('a sign-in whose code comes too late starts again with the password', async
   await user.type(code, `${codeAt(secret, service.time.now)}{Enter}`);
   expect((await screen.findByRole('alert')).textContent).toContain('Sign-in took too long');
   expect(screen.getByLabelText('Password')).toBeTruthy();
-}, 60_000);
+});
 
 test('an administrator who must have a second factor sees no records before it is set up', async () => {
   const service = testService({ REQUIRE_SECOND_FACTOR: 'administrators' });
@@ -79,7 +79,7 @@ test('an administrator who must have a second factor sees no records before it i
   expect(await codes()).toHaveLength(10);
   await app.user.click(screen.getByRole('button', { name: 'I have saved the codes' }));
   expect(await screen.findByRole('heading', { name: 'SNs' })).toBeTruthy();
-}, 60_000);
+});
 
 test('the second factor is turned off only with both the password and a code', async () => {
   const app = await renderApp('/settings/account');
@@ -101,4 +101,4 @@ test('the second factor is turned off only with both the password and a code', a
   await user.click(turnOff);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByRole('button', { name: 'Set up a second factor' })).toBeTruthy();
-}, 60_000);
+});

@@ -38,7 +38,7 @@ test('the desk opens on the refusals of the last hour by reason and SN, and each
   expect(first?.textContent).toContain('2 times');
   await follow(app, formatSn(sn), refused);
   await waitFor(() => expect(place(app)).toContain(`/desk/sn/${sn}`));
-}, 120_000);
+});
 
 test('a refusal appears in place, and what was shown stays meanwhile', async () => {
   const { service, sn } = await withRefusals();
@@ -49,7 +49,7 @@ test('a refusal appears in place, and what was shown stays meanwhile', async () 
   await app.refresh();
   await waitFor(() => expect(heading.textContent).toBe('4 SN disabled'));
   expect(heading.isConnected).toBe(true);
-}, 120_000);
+});
 
 test('the cases of today are those of all operators, with who opened them', async () => {
   const { service, sn, other } = await withRefusals();
@@ -62,7 +62,7 @@ test('the cases of today are those of all operators, with who opened them', asyn
     expect.stringMatching(new RegExp(`${formatSn(sn)}.*Studio.*you`)),
     expect.stringMatching(new RegExp(`${formatSn(other)}.*manager`)),
   ]);
-}, 120_000);
+});
 
 test('a quiet desk says so, and the log-ins of each minute are a chart and a table', async () => {
   const app = await renderApp('/desk', { role: 'viewer' });
@@ -73,7 +73,7 @@ test('a quiet desk says so, and the log-ins of each minute are a chart and a tab
   await app.user.click(minutes.getByRole('radio', { name: 'Table' }));
   expect(minutes.getAllByRole('row')).toHaveLength(61);
   expect(minutes.queryByRole('figure')).toBeNull();
-}, 120_000);
+});
 
 test('a panel that cannot be read says so, and the others stay', async () => {
   const app = await renderApp('/overview', { role: 'support' });
@@ -81,4 +81,4 @@ test('a panel that cannot be read says so, and the others stay', async () => {
   await follow(app, 'Support desk', within(await screen.findByRole('navigation', { name: 'Main' })));
   expect(await (await panel('Cases today')).findByRole('alert')).toBeTruthy();
   expect(await (await panel('Refused in the last hour')).findByText(/No log-in was refused since/)).toBeTruthy();
-}, 120_000);
+});

@@ -30,7 +30,7 @@ describe('new SNs from the first step', () => {
     await follow(app, 'Show them in the list');
     await waitFor(() => expect(rowNames()).toHaveLength(2));
     expect(place(app)).toMatch(/^\/sns\?f=sn:is:\w{16},\w{16}$/);
-  }, 60_000);
+  });
 
   it('are offered as last time, in another browser too, and no more once something else is chosen', async () => {
     const service = testService();
@@ -52,7 +52,7 @@ describe('new SNs from the first step', () => {
     expect(screen.queryByRole('button', { name: /^As last time/ })).toBeNull();
     await press(again, 'Create now');
     await screen.findByRole('heading', { name: '1 SN was made' });
-  }, 60_000);
+  });
 
   it('are not made while something is missing or wrong', async () => {
     const service = testService();
@@ -67,5 +67,5 @@ describe('new SNs from the first step', () => {
     await press(app, 'Create now');
     expect(await screen.findByText(/^A whole number from 1/)).toBeTruthy();
     expect(sent(app, /generate_/)).toEqual([]);
-  }, 60_000);
+  });
 });

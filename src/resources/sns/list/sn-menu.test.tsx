@@ -29,7 +29,7 @@ it('the menu of an SN in the list disables and enables it', async () => {
   await app.refresh();
   await change('Enable', /1 SN will be enabled\./);
   expect(await stored(service, `/sns/${sn}`)).toMatchObject({ status: 0 });
-}, 60_000);
+});
 
 it('the menu extends and copies an SN, and offers support what support may do', async () => {
   const { app, sn, service } = await open();
@@ -42,7 +42,7 @@ it('the menu extends and copies an SN, and offers support what support may do', 
   await press(support, `Actions for ${formatSn(sn)}`);
   const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(names).toEqual(['Open', 'Disable', 'Copy']);
-}, 60_000);
+});
 
 it('the selected SNs are assigned to a customer at once, and their peaks are one press away', async () => {
   const { app, service, sns } = await open(2);
@@ -59,4 +59,4 @@ it('the selected SNs are assigned to a customer at once, and their peaks are one
   await chooseFrom(app, 'More', 'Report');
   await waitFor(() => expect(app.address()).toMatch(/^\/reports\?sns=/));
   for (const sn of sns) expect(app.address()).toContain(sn);
-}, 60_000);
+});
