@@ -2,7 +2,7 @@ import { Portal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '../../app/providers.tsx';
 import { activate } from '../../lib/format/i18n.ts';
@@ -69,17 +69,6 @@ function Beside() {
   );
 }
 
-/** Takes the focus as a form does whose record was fetched ahead. */
-function FocusTaker() {
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  return (
-    <button ref={first} data-autofocus>
-      First
-    </button>
-  );
-}
-
 describe('an open drawer', () => {
   it('makes the page behind it inert, and gives the focus back to what opened it', async () => {
     const { user } = show(<Page />);
@@ -92,19 +81,6 @@ describe('an open drawer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Drawer' })).toBeNull());
     expect(isInert(screen.getByText('Open'))).toBe(false);
     expect(document.activeElement?.textContent).toBe('Open');
-  });
-
-  it('gives the focus back although its content took it at once', async () => {
-    const { user } = show(
-      <Page>
-        <FocusTaker />
-      </Page>,
-    );
-    await user.click(await button('Open'));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('First'));
-    await user.click(await button('Ask'));
-    await user.click(await button('Yes'));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
   });
 
   it('is inert itself under a question, and has the focus where it was after it', async () => {
