@@ -58,7 +58,9 @@ describe('the query name any', () => {
   });
 
   test('finds with two letters what it finds with three', async () => {
-    expect(await found('sns', 'rc')).toEqual(await found('sns', 'rch'));
+    // A random code may hold the letters too.
+    expect(await found('sns', 'rc')).toEqual(expect.arrayContaining(await found('sns', 'rch')));
+    expect(await found('sns', 'rch')).toContain(held);
   });
 
   test.each(['machines', 'sessions', 'logs'])(

@@ -23,10 +23,14 @@ export type RenderedApp = RenderResult & {
   /** All requests of the page so far, such as `PATCH /bff/api/businesses/A`, with their bodies. */
   requests: { line: string; body: unknown; headers: Headers }[];
   /** Answers the next matching request in place of the service. Only once, unless it is called again. */
-  intercept: (line: RegExp, answer: () => Response | Promise<Response>) => void;
+  intercept: (line: RegExp, answer: Answer) => void;
+  /** Answers all such requests instead of the server, until the returned function is called. */
+  interceptAll: (line: RegExp, answer: Answer) => () => void;
   /** Refreshes the queries of the page, like a live update. */
   refresh: () => Promise<void>;
 };
+
+type Answer = () => Response | Promise<Response>;
 
 type Options = {
   role?: Role | undefined;
@@ -70,14 +74,15 @@ export async function renderApp(at: string, options: Options = { role: 'administ
   const service = options.service ?? testService();
   const browser = options.role === undefined ? createBrowser(service) : await signIn(service, options.role);
   const requests: RenderedApp['requests'] = [];
-  const answers: { line: RegExp; answer: () => Response | Promise<Response> }[] = [];
+  const answers: { line: RegExp; answer: Answer; always?: true }[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const line = `${init.method} ${input}`;
     const isJson = new Headers(init.headers).get('content-type') === 'application/json';
     const body: unknown = typeof init.body === 'string' && isJson ? JSON.parse(init.body) : init.body;
     requests.push({ line, body, headers: new Headers(init.headers) });
     const at = answers.findIndex((one) => one.line.test(line));
-    const [planned] = at < 0 ? [] : answers.splice(at, 1);
+    const planned = answers[at];
+    if (planned !== undefined && planned.always !== true) answers.splice(at, 1);
     return planned === undefined ? browser.fetch(input, init) : planned.answer();
   });
 
@@ -101,6 +106,11 @@ export async function renderApp(at: string, options: Options = { role: 'administ
     address: () => location.pathname + location.search,
     requests,
     intercept: (line, answer) => answers.push({ line, answer }),
+    interceptAll: (line, answer) => {
+      const one = { line, answer, always: true } as const;
+      answers.push(one);
+      return () => void answers.splice(answers.indexOf(one), 1);
+    },
     refresh: () => queryClient.invalidateQueries(),
   };
 }

@@ -133,9 +133,10 @@ describe('a page that cannot be read', () => {
   it('says why and is read again on request', async () => {
     const app = await open('/customers');
     await screen.findByRole('link', { name: 'Ada' });
-    app.intercept(/^GET .*\/customers\/name\/Ada/, () => Response.json(failing, { status: 500 }));
+    const mend = app.interceptAll(/^GET .*\/customers\/name\/Ada/, () => Response.json(failing, { status: 500 }));
     await follow(app, 'Ada');
     const alert = await screen.findByRole('alert');
+    mend();
     expect(alert.textContent).toContain('The server failed unexpectedly');
     expect(alert.textContent).toContain('Broken');
     expect(alert.textContent).toContain('r-8');
