@@ -125,7 +125,7 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab', times: number): 
 }
 
 test('on 320 pixels nothing is cut off, too small to press, or focused out of sight', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const stage = { page, say: wordsOf('en'), width: 'narrow' } as const;
   const walk = WALK.map((name) => scenes.find((scene) => scene.name === name) ?? name);
   expect(walk.filter((scene) => typeof scene === 'string')).toEqual([]);

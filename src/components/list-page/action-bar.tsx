@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { CommandScopeContext, type CommandScope } from '../../lib/command-scope.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -31,6 +31,10 @@ export function ActionBar(props: Props) {
   const { count, onClear, offer, trailing, children } = props.matching ? props : later;
   const { t, i18n } = useLingui();
   const { props: roving, enter } = useRovingFocus();
+  // The button of the offer is gone once it was pressed: the keyboard goes on at the actions.
+  useEffect(() => {
+    if (props.matching && document.activeElement === document.body) enter();
+  }, [props.matching, enter]);
   const subject = i18n._(msg({ message: plural(count, { one: '# selected', other: '# selected' }) }));
   const scope = useMemo((): CommandScope => ({ group: 'selection', subject }), [subject]);
   useShortcut({

@@ -51,8 +51,8 @@ export function useRovingFocus() {
     chosen.current = target;
     settle();
   };
-  const enter = (): void => {
+  const enter = useCallback((): void => {
     if (bar.current !== null) itemsOf(bar.current)[0]?.focus();
-  };
+  }, []);
   return { props: { ref, onKeyDown, onFocus }, enter };
 }
