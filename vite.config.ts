@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { refuseCircles } from './scripts/build/circles.ts';
+import { compileTexts } from './scripts/build/compile-texts.ts';
 import { preloadScreen } from './scripts/build/preload.ts';
 import { kitVariables } from './src/theme/variables-plugin.ts';
 
@@ -10,19 +11,20 @@ import { kitVariables } from './src/theme/variables-plugin.ts';
 const inAllScreens = new RegExp(
   [
     'src/components/(data-table|list-page)/(?!filter-editor|new-filter|not-found|suggestions|opened-menu|view-dialog|owned-list|remove-selected|short-list)',
-    'src/components/(text/(text|status-pill|date-time)|page/(tabs|page-header|skeleton)|menu/drop|dialog/confirm-dialog)[.]',
-    'src/components/(segments|keep-export)[.]',
-    'src/domain/(sn|validity|operator-password)[.]',
+    'src/components/(text/(text|status-pill|date-time)|page/(tabs|page-header|skeleton)|dialog/confirm-dialog)[.]',
+    'src/components/(menu/(drop|use-roving-focus)|segments|keep-export)[.]',
+    'src/domain/(sn|sn-queries|standing-pill|suggest|validity|operator-password|import/import-button)[.]',
     'src/lib/',
-    'src/words/(denials|feature-types|licence|licence-types|sns)[.]',
+    'src/words/(denials|feature-types|format-sn|licence|licence-types|sns)[.]',
+    'server/contract/(calendar|csv|kinds|records/(field|licence|sns)|sns/sn-status|work/export-names)[.]',
     '@tanstack/',
-    'node_modules/use-sync-external-store/',
+    'node_modules/(nuqs|use-sync-external-store)/',
   ].join('|'),
 );
 
 /** What the first page, the list of SNs, shares with other screens of SNs. */
 const inSnScreens =
-  /src\/(resources\/(sns\/(list\/(list-page|columns|filters|row-actions|rows|sns)|bulk\/target|api|ends|flags|paths|rights|status)|(audit|businesses)\/api))[.]/;
+  /src\/(resources\/(sns\/(list\/(list-page|columns|filters|row-actions|rows|sns)|bulk\/target|api|ends|flags|paths|rights|status|use-of-limits|used)|(audit|businesses)\/api))[.]/;
 
 /** A chunk of just these modules: what they import may be needed elsewhere without them. */
 const alone = { includeDependenciesRecursively: false, priority: 1 };
@@ -34,7 +36,7 @@ export default defineConfig({
     babel({
       include: /\/src\/.*\.tsx?$/,
       // English texts stay where they are used: as a catalogue all of them would come with the first page.
-      plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }]],
+      plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }], compileTexts],
       parserOpts: { plugins: ['jsx', 'typescript'] },
     }),
     lingui({ failOnCompileError: true }),

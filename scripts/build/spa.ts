@@ -12,7 +12,7 @@ const dist = join(root, 'dist');
 /** Everything the built files depend on; package-lock.json stands for the packages. */
 const sources = [
   ...['index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'scripts/build/spa.ts'],
-  ...['scripts/build/circles.ts', 'scripts/build/preload.ts'],
+  ...['scripts/build/circles.ts', 'scripts/build/compile-texts.ts', 'scripts/build/preload.ts'],
   ...['public/**/*.*', 'src/**/*.*', 'server/contract/**/*.ts'],
 ];
 

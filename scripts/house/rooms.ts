@@ -14,7 +14,7 @@ export type Room = {
 const HONO = ['hono', '@hono/node-server'];
 const BROWSER = [
   ...['react', 'react-dom', 'react-router', 'react-hook-form', '@tanstack/react-query', '@tanstack/react-table'],
-  ...['@lingui/core', '@lingui/react', '@lingui/message-utils', '@tabler/icons-react', 'nuqs', 'dayjs'],
+  ...['@lingui/core', '@lingui/react', '@tabler/icons-react', 'nuqs', 'dayjs'],
 ];
 const MANTINE = ['@mantine/core', '@mantine/dates', '@mantine/notifications'];
 const CONTRACT = 'server/contract';
@@ -194,7 +194,7 @@ const REST: readonly Room[] = [
   {
     at: 'scripts',
     may: ['server', 'device', 'e2e', 'bench'],
-    packages: ['@playwright/test', 'kysely', 'vite', 'vitest', 'node'],
+    packages: ['@lingui/message-utils', '@playwright/test', 'kysely', 'vite', 'vitest', 'node'],
     instead: 'Scripts run the program and look at its files.',
   },
   {

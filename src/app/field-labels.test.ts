@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { beforeAll, expect, test } from 'vitest';
 import { EXPORT_NAMES } from '#contract/work/export-names.ts';
 import { IMPORT_COLUMNS, IMPORT_NAMES } from '#contract/work/import-names.ts';
 import { importLabel } from '../domain/import/labels.ts';
 import { fieldsOf } from '../components/form/fields.ts';
 import { knownField } from '../domain/changes/fields.ts';
+import { activate } from '../lib/format/i18n.ts';
 import { businessColumns } from '../resources/businesses/columns.tsx';
 import { newBusinessGroups } from '../resources/businesses/fields.ts';
 import { businessFilters } from '../resources/businesses/filters.ts';
@@ -32,13 +34,14 @@ const KINDS = {
   tokenid: { columns: tokenIdColumns, filters: tokenIdFilters, groups: tokenIdGroups },
 };
 
+beforeAll(() => activate('en'));
+
 test.each(Object.entries(KINDS))(
   'a field of %s has one label in columns, filters, forms, imports, exports and the audit log',
   (kind, of) => {
     const labels = new Map<string, Set<string>>();
-    const note = (name: string, label: { id: string; message?: string } | undefined) => {
-      const text = label?.message ?? label?.id;
-      if (text !== undefined) labels.set(name, (labels.get(name) ?? new Set()).add(text));
+    const note = (name: string, label: MessageDescriptor | undefined) => {
+      if (label !== undefined) labels.set(name, (labels.get(name) ?? new Set()).add(i18n._(label)));
     };
     // The first column names the record itself. A column with several fields has its own label.
     for (const { id, header } of of.columns.slice(1)) if (id !== 'product') note(id, header);

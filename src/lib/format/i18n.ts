@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { recall, remember } from '../storage.ts';
 
 export const LANGUAGES = { en: 'English', 'zh-CN': '简体中文' } as const;
@@ -11,20 +10,7 @@ export function preferredLanguage(): Language {
   return /^zh/i.test(wish) ? 'zh-CN' : 'en';
 }
 
-/** English messages are bundled as source text. Each is compiled once. */
-const read = new Map<string, CompiledMessage>();
-
-/** Compiles a message of the source language. */
-export const compile = (text: string): CompiledMessage => {
-  const known = read.get(text);
-  if (known !== undefined) return known;
-  const compiled = compileMessage(text);
-  read.set(text, compiled);
-  return compiled;
-};
-i18n.setMessagesCompiler(compile);
-
-/** Fetches the translations of a language; the source language has none. */
+/** Fetches the translations of a language. The source language has none: the build compiles its texts where they are used. */
 export const messagesOf = async (language: Language) =>
   language === 'en' ? {} : (await import('../../locales/zh-CN.po')).messages;
 
