@@ -30,7 +30,7 @@ import {
 import { keyRoutes } from '../resources/keys/routes.ts';
 import { operatorRoutes } from '../resources/operators/routes.ts';
 import { settingsRoutes } from '../resources/settings/routes.ts';
-import { timelineRoute } from '../resources/timeline/routes.ts';
+import { formerTimelineRoute, timelineRoute } from '../resources/timeline/routes.ts';
 import { snTokenIdsRoute, tokenIdRoutes } from '../resources/tokenids/routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { useFirstScreen } from './first-screen.ts';
@@ -61,6 +61,7 @@ const snTabs = [
   snBorrowsRoute,
   snStringsRoute,
   timelineRoute('sn', ({ sn = '' }) => sn),
+  formerTimelineRoute,
 ];
 
 const productTabs = {
@@ -80,9 +81,10 @@ const customerTabs = [
   customerPeaksRoute,
   customerNotesRoute,
   timelineRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
+  formerTimelineRoute,
 ];
 
-const machineTabs = [machineSessionsRoute, timelineRoute('machine', ({ id = '' }) => id)];
+const machineTabs = [machineSessionsRoute, timelineRoute('machine', ({ id = '' }) => id), formerTimelineRoute];
 
 const userTabs = {
   user: [
@@ -91,6 +93,7 @@ const userTabs = {
     userUsageRoute,
     userErrorsRoute,
     timelineRoute('user', ({ name = '' }) => name),
+    formerTimelineRoute,
   ],
   role: [activityRoute('role', ({ guid = '' }) => guid)],
 };

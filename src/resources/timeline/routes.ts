@@ -1,4 +1,4 @@
-import type { NonIndexRouteObject } from 'react-router';
+import { replace, type NonIndexRouteObject } from 'react-router';
 import type { TimelineSubject } from '#contract/records/timeline.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -11,3 +11,13 @@ export const timelineRoute = (kind: TimelineSubject, keyOf: (params: Params) => 
       (await import('./timeline-page.tsx')).timelinePage((params) => ({ kind, key: keyOf(params) })),
   },
 });
+
+/** The former address of the timeline. It is in bookmarks and tickets. */
+export const formerTimelineRoute: NonIndexRouteObject = {
+  path: 'activity',
+  loader: ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    return replace(pathname.replace(/activity\/?$/, 'timeline') + search);
+  },
+  Component: () => null,
+};

@@ -92,3 +92,14 @@ it('the keys j and k move through the entries', async () => {
   await app.user.keyboard('k');
   expect(document.activeElement?.textContent).toContain('SN disabled');
 });
+
+it.each([
+  ['/sns/MJDFUNFYBNQMFNYY'],
+  ['/devices/1'],
+  ['/users/name/ada'],
+  ['/customers/name/Acme'],
+  ['/customers/group/Partners/name/Acme'],
+])('the former address of the timeline of %s leads to it with its query', async (record) => {
+  const app = await renderApp(`${record}/activity?kinds=change&from=2026-11-01`, { role: 'viewer' });
+  await waitFor(() => expect(place(app)).toBe(`${record}/timeline?kinds=change&from=2026-11-01`));
+});
