@@ -53,6 +53,7 @@ import { offlineRoutes } from './resources/offline/routes.ts';
 import { bulkRoutes } from './resources/bulk/routes.ts';
 import { generateManyRoutes } from './resources/jobs/generate-many.ts';
 import { snRoutes } from './resources/sns/routes.ts';
+import { lookBackRoutes } from './resources/lookback/routes.ts';
 import { timelineRoutes } from './resources/timeline/routes.ts';
 import { stringRoutes } from './resources/strings/routes.ts';
 import { tokenIdRoutes } from './resources/tokenids/routes.ts';
@@ -136,6 +137,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   auditUndoRoutes(deps, undoings),
   activityRoutes(deps),
   timelineRoutes(deps),
+  lookBackRoutes(deps),
   businessRoutes(deps),
   fileRoutes(deps),
   productRoutes(deps),

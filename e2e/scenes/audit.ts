@@ -10,4 +10,9 @@ export const auditScenes: readonly Scene[] = [
     open: ({ page }) => page.getByRole('rowheader').first().getByRole('link').click(),
     shows: 'dialog',
   },
+  {
+    name: 'look-back',
+    at: '/products/name/Structura%20Desktop/activity',
+    open: ({ page }) => page.locator('a[href*="before-"]').first().click(),
+  },
 ];

@@ -12,7 +12,7 @@ export const SERVER_FLOORS: Floors = [
   ['generate', 'machines', 'users', 'roles', 'tokenids', 'sessions', 'borrows'],
   ['strings', 'offline', 'access'],
   ['logs', 'reports', 'audit', 'notes'],
-  ['jobs', 'undo', 'bulk', 'exports', 'imports', 'search', 'overview', 'desk', 'timeline'],
+  ['jobs', 'undo', 'bulk', 'exports', 'imports', 'search', 'overview', 'desk', 'timeline', 'lookback'],
 ];
 
 /** The floors of `src/resources`, lowest first. Logs stand low because they name other records by key only. */

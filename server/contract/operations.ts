@@ -30,6 +30,7 @@ import { snFeatureOperations } from './sns/sn-features.ts';
 import { snTokenIdOperations } from './holders/sn-tokenids.ts';
 import { snUserOperations } from './holders/sn-users.ts';
 import { snOperations } from './sns/sns.ts';
+import { lookBackOperations } from './history/look-back.ts';
 import { timelineOperations } from './history/timeline.ts';
 import { stringOperations } from './offline/strings.ts';
 import { templateFeatureOperations } from './catalogue/template-features.ts';
@@ -46,6 +47,7 @@ export const operations = {
   ...auditUndoOperations,
   ...activityOperations,
   ...timelineOperations,
+  ...lookBackOperations,
   ...businessOperations,
   ...productOperations,
   ...templateOperations,

@@ -12,11 +12,16 @@ import { keepStates } from './state-store.ts';
 /** A changed record: its kind, and its key as in the path of the API. */
 export type Target = { readonly kind: TargetKind; readonly key: string };
 
+/** The new key of a record, and the key that it had. */
+export type Renamed = Target & { readonly former: string };
+
 /** One audited change. A created record has no `before`, a removed one no `after`. */
 export type Change = {
   target: Target;
   before?: object | undefined;
   after?: object | undefined;
+  /** The new key of a renamed record. Renaming a product changes the keys of its templates too. */
+  renamed?: readonly Renamed[];
   /** What an undo needs beside `before` and `after`. No answer contains it. */
   restore?: object;
 };
@@ -60,6 +65,11 @@ type TargetRow = [key: string, kind: string, entry: number];
 
 /** A record that one request changes twice is stored as one target. */
 const addTargets = insertMany<TargetRow>('or ignore into audit_target (key, kind, audit_id)', '(?, ?, ?)');
+
+const addRenamed = insertMany<[kind: string, key: string, entry: number, former: string]>(
+  'or replace into renamed (kind, key, audit_id, former)',
+  '(?, ?, ?, ?)',
+);
 
 /**
  * Writes an entry of the audit log in the transaction of the change, and announces its targets to open screens. Returns
@@ -105,9 +115,15 @@ export async function writeAudit(
   const rows = targets.map(({ key, kind }): TargetRow => [key, kind, row.id]);
   rows.sort(([one], [other]) => Number(one > other) - Number(one < other));
   await addTargets(tx, rows);
+  const renamed = changes.flatMap((change) => change.renamed ?? []);
+  await addRenamed(tx, renamed.map(({ kind, key, former }) => [kind, key, row.id, former])); // prettier-ignore
   if (outcome === 0) await keepStates(tx, changes, row.id);
   return row.id;
 }
+
+/** Returns how a change renamed a record; nothing when its key is the same. */
+export const renamedTo = ({ kind, key: former }: Target, { key }: Target): Pick<Change, 'renamed'> =>
+  key === former ? {} : { renamed: [{ kind, key, former }] };
 
 /** Returns the fields in which two records differ, with their values before and after. */
 export function difference(before: object, after: object): { before: object; after: object } {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
+import { lookBackHref } from '../domain/look-back/href.ts';
 import { businessPaths } from '../resources/businesses/paths.ts';
 import { customerPaths } from '../resources/customers/paths.ts';
 import { DESK_TABS, deskPaths } from '../resources/desk/paths.ts';
@@ -32,6 +33,7 @@ const addresses: readonly string[] = [
   '/login',
   '/setup',
   '/invitation',
+  lookBackHref({ kind: 'sn', key: sn }, 'before-12'),
   ...places.map(({ to }) => to),
   ...all(snPaths, {
     list: snPaths.list,

@@ -30,7 +30,7 @@ import {
 import { keyRoutes } from '../resources/keys/routes.ts';
 import { operatorRoutes } from '../resources/operators/routes.ts';
 import { settingsRoutes } from '../resources/settings/routes.ts';
-import { formerTimelineRoute, timelineRoute } from '../resources/timeline/routes.ts';
+import { formerTimelineRoute, lookBackRoute, timelineRoute } from '../resources/timeline/routes.ts';
 import { snTokenIdsRoute, tokenIdRoutes } from '../resources/tokenids/routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { useFirstScreen } from './first-screen.ts';
@@ -138,6 +138,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...reportRoutes,
               ...jobRoutes(jobAgainRoute),
               ...auditRoutes,
+              lookBackRoute,
               ...settingsRoutes([...operatorRoutes, ...keyRoutes]),
               { path: '*', Component: NotFoundPage },
             ],

@@ -25,6 +25,7 @@ const READS: Readonly<Record<Read<ReadOperation>, MessageDescriptor>> = {
   listAudit: msg`Read the audit log`,
   listActivity: msg`Read the activity of a record`,
   listTimeline: msg`Read the timeline of a record`,
+  getPastRecord: msg`Read a record as it was`,
   listStates: msg`Read who changed a status`,
   listBusinesses: msg`Read businesses`,
   getBusiness: msg`Read a business`,

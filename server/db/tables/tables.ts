@@ -25,6 +25,7 @@ export type Tables = LicenceTables &
     audit: AuditTable;
     audit_target: AuditTargetTable;
     state_change: StateChangeTable;
+    renamed: RenamedTable;
     idempotency: IdempotencyTable;
     idempotency_use: IdempotencyUseTable;
   };
@@ -139,6 +140,13 @@ export type StateChangeTable = {
   field: string;
   value: string | null;
   audit_id: number;
+};
+
+export type RenamedTable = {
+  kind: string;
+  key: string;
+  audit_id: number;
+  former: string;
 };
 
 export type IdempotencyTable = {

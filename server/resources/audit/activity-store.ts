@@ -7,6 +7,7 @@ import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Target } from '../../http/audit.ts';
 import type { Page, PageRequest } from '../../query/list.ts';
+import { presentKey, spansOf } from './span-store.ts';
 
 type Said = {
   id: number;
@@ -28,7 +29,9 @@ const saidBy = (db: Reader, { id, time, actor, actorKind, reason, ticket }: Said
   ...(ticket !== null && { ticket }),
 });
 
-const COUNT = statement<{ n: number }>('select count(*) as n from audit_target where key = ? and kind = ?');
+const COUNT = statement<{ n: number }>(
+  'select count(*) as n from audit_target where key = ? and kind = ? and audit_id > ? and audit_id < ?',
+);
 
 type Row = Said & {
   operation: string;
@@ -54,19 +57,29 @@ function isUndoableAt(now: number, { operation, outcome, startsJob, time, job, e
 const ENTRIES = statement<{
   ids: string;
 }>(`select json_group_array(audit_id) as ids from (select audit_id from audit_target
-  where key = ? and kind = ? order by audit_id desc limit ? offset ?)`);
+  where key = ? and kind = ? and audit_id > ? and audit_id < ? order by audit_id desc limit ? offset ?)`);
 
-/** Returns the changes of one record, newest first, without what the same request did to others. */
+/**
+ * Returns the changes of one record, newest first, also those under its former keys, without what the same request did
+ * to others.
+ */
 export async function activityOf(
   db: Reader,
-  { kind, key }: Target,
+  target: Target,
   { offset = 0, limit = DEFAULT_PAGE }: PageRequest,
   now: number,
 ): Promise<Page> {
-  const { ids = '[]' } = (await db.get(ENTRIES, key, kind, limit, offset)) ?? {};
-  const picks = (JSON.parse(ids) as number[]).map((entry) => ({ entry, kind, key }));
+  const { kind } = target;
+  const picks: ChangeAt[] = [];
+  let total = 0;
+  for (const { key, above, below } of await spansOf(db, { kind, key: await presentKey(db, target) })) {
+    const [skipped, wanted] = [Math.max(offset - total, 0), limit - picks.length];
+    const { ids = '[]' } = (await db.get(ENTRIES, key, kind, above, below, wanted, skipped)) ?? {};
+    picks.push(...(JSON.parse(ids) as number[]).map((entry) => ({ entry, kind, key })));
+    total += await countOf(db.get(COUNT, key, kind, above, below));
+  }
   const items = (await changesAt(db, picks, now)).map(({ change }) => JSON.stringify(change));
-  return { total: await countOf(db.get(COUNT, key, kind)), items };
+  return { total, items };
 }
 
 /** A record in an entry of the audit log. */

@@ -1,7 +1,7 @@
 import { LicensingError } from '../../core/errors.ts';
 import { resolveWrite, type ChangeMode } from '../../core/write.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { changeOf, type Audit, type Target } from '../../http/audit.ts';
+import { changeOf, renamedTo, type Audit, type Target } from '../../http/audit.ts';
 import { recordById } from '../../query/list.ts';
 import { assertDatesOrdered } from '../../time/period.ts';
 import { businessFields, businessList } from './fields.ts';
@@ -24,7 +24,9 @@ export async function changeBusiness(
   const before = await recordById(tx, businessList, row.id);
   const revision = await updateBusiness(tx, row, changes);
   const after = await recordById(tx, businessList, row.id);
-  if (revision !== row.revision) audit(changeOf(businessTarget(row.name), before, after));
+  const target = businessTarget(row.name);
+  const moved = typeof name === 'string' ? renamedTo(target, businessTarget(name)) : {};
+  if (revision !== row.revision) audit({ ...changeOf(target, before, after), ...moved });
   return revision;
 }
 

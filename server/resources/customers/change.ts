@@ -13,7 +13,7 @@ import {
 import type { Transaction } from '../../db/handle.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Changing } from '../../http/commit.ts';
-import { changeOf } from '../../http/audit.ts';
+import { changeOf, renamedTo } from '../../http/audit.ts';
 import { customerFields } from './fields.ts';
 import { addMissingGroups } from './group-store.ts';
 import {
@@ -92,7 +92,11 @@ async function carryOut({ tx, audit }: Pick<Context, 'tx' | 'audit'>, plans: rea
     }
     const target = customerTarget(row ?? { name: place.name, group_name: place.groupName });
     if (!row) audit(changeOf(target, undefined, added.next().value));
-    else if (Object.keys(changes).length > 0) audit({ target, ...auditOf(customerFields, row, changes, tx.zone) });
+    else if (Object.keys(changes).length > 0)
+      audit({
+        ...{ target, ...auditOf(customerFields, row, changes, tx.zone) },
+        ...renamedTo(target, customerTarget({ name: place.name, group_name: place.groupName })),
+      });
   }
   return rows;
 }

@@ -3,13 +3,14 @@ import { fieldError, LicensingError } from '../../core/errors.ts';
 import { revise } from '../../core/rows.ts';
 import { auditOf, resolveWrite, type ChangeMode } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import type { Audit } from '../../http/audit.ts';
+import { renamedTo, type Audit, type Renamed } from '../../http/audit.ts';
 import { productFields, templateFields } from './fields.ts';
 import {
   findProduct,
   findProductByRef,
   findTemplate,
   productTarget,
+  templatesOf,
   templateTarget,
   type ProductRow,
   type TemplateRow,
@@ -32,8 +33,19 @@ export async function changeProduct(
   }
   if (changes['ref_id'] !== undefined) await expectFreeRefId(tx, changes['ref_id']);
   const revision = await revise(tx, 'product', row, changes);
-  audit({ target: productTarget(row), ...auditOf(productFields, row, changes, tx.zone) });
+  const named = typeof changes['name'] === 'string' ? { ...row, name: changes['name'] } : row;
+  const renamed = named === row ? [] : await renamedWithTemplates(tx, row, named);
+  audit({ target: productTarget(row), ...auditOf(productFields, row, changes, tx.zone), renamed });
   return revision;
+}
+
+/** A product and its templates have new keys when the product is renamed. */
+async function renamedWithTemplates(db: Reader, row: ProductRow, named: ProductRow): Promise<Renamed[]> {
+  const templates = await templatesOf(db, row);
+  return [
+    { ...productTarget(named), former: productTarget(row).key },
+    ...templates.map((each) => ({ ...templateTarget(named, each), former: templateTarget(row, each).key })),
+  ];
 }
 
 /** Throws 4090 when another product has the refId. */
@@ -60,7 +72,12 @@ export async function changeTemplate(
     await expectFreeName(tx, product, String(changes['name']));
   }
   const revision = await revise(tx, 'template', template, changes);
-  audit({ target: templateTarget(product, template), ...auditOf(templateFields, template, changes, tx.zone) });
+  const target = templateTarget(product, template);
+  const named = typeof changes['name'] === 'string' ? { ...template, name: changes['name'] } : template;
+  audit({
+    ...{ target, ...auditOf(templateFields, template, changes, tx.zone) },
+    ...renamedTo(target, templateTarget(product, named)),
+  });
   return revision;
 }
 

@@ -38,6 +38,9 @@ export const productByRefOr404 = (db: Reader, refId: string): Promise<ProductRow
 export const findTemplate = (db: Reader, product: ProductRow, name: string): Promise<TemplateRow | undefined> =>
   db.first(build.selectFrom('template').selectAll().where('product_id', '=', product.id).where('name', '=', name));
 
+export const templatesOf = (db: Reader, product: ProductRow): Promise<TemplateRow[]> =>
+  db.all(build.selectFrom('template').selectAll().where('product_id', '=', product.id));
+
 /** Returns the template of a product with a name. Throws 4040. */
 export const templateOr404 = (db: Reader, product: ProductRow, name: string): Promise<TemplateRow> =>
   rowOr404(findTemplate(db, product, name), `The product '${product.name}' has no template '${name}'.`);

@@ -9,7 +9,7 @@ import { changeOf, type Target, type Audit } from '../../http/audit.ts';
 import { endSessions } from '../online/end-store.ts';
 import { snFields } from './fields.ts';
 import { assertFlagsApply, assertWritable } from './rules.ts';
-import { removeSns, snRecords, updateSns, type SnRow } from './store.ts';
+import { boundTokenIds, removeSns, snRecords, updateSns, type SnRow } from './store.ts';
 
 /**
  * Returns the column changes of a request for an SN. Throws 4093 for an archived SN and for clearing a flag, 515 for
@@ -69,13 +69,16 @@ export async function archiveSns(
     audit({ target: target(row), before: { archived: row.archived === 1 }, after: { archived: archived === 1 } });
 }
 
-/** The audit log keeps the fields of deleted SNs. */
+/** The audit log keeps the fields of deleted SNs, and says which token IDs are no longer bound. */
 export async function deleteSns(tx: Transaction, rows: readonly SnRow[], audit: Audit): Promise<void> {
+  const tokens = await boundTokenIds(tx, rows);
   const records = await snRecords(tx, rows);
   await endSessions(tx, { sns: rows.map(({ id }) => id) }, 'kickOut');
   await removeSns(tx, rows);
   for (const [at, row] of rows.entries()) {
     await fairTurn();
     audit(changeOf(target(row), records[at], undefined));
+    for (const { guid, token_type: type } of tokens.get(row.sn) ?? [])
+      audit({ target: { kind: 'tokenid', key: `${guid}/${type}` }, before: { sn: row.sn } });
   }
 }

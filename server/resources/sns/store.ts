@@ -6,7 +6,7 @@ import type { SnScope } from '../../contract/sns/sn-names.ts';
 import type { Condition } from '../../query/condition.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { recordsInSteps, type Sorts } from '../../query/list.ts';
-import { eachEntry } from '../../core/batch.ts';
+import { eachEntry, inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { insertAll, removeAll, reviseAll, rowsBy, type ChangedRow } from '../../core/many-rows.ts';
 import { columnName } from '../../query/names.ts';
@@ -161,6 +161,18 @@ export async function insertSns(tx: Transaction, values: NewSn, codes: readonly 
   );
   const rows = await rowsBy(tx, 'sn', 'sn', codes);
   return codes.flatMap((code) => rows.get(code) ?? []);
+}
+
+/** Returns the token IDs that are bound to SNs, by SN. */
+export async function boundTokenIds(
+  db: Reader,
+  rows: readonly SnRow[],
+): Promise<ReadonlyMap<string, { readonly guid: string; readonly token_type: number }[]>> {
+  const tokens = await inSteps(rows, (some) =>
+    db.all(sql<{ sn: string; guid: string; token_type: number }>`select k.sn, k.guid, k.token_type
+      from json_each(${JSON.stringify(some.map(({ sn }) => sn))}) n cross join token_id k on k.sn = n.value order by k.id`),
+  );
+  return Map.groupBy(tokens, ({ sn }) => sn);
 }
 
 export async function removeSns(tx: Transaction, rows: readonly SnRow[]): Promise<void> {

@@ -2,12 +2,20 @@ import { sql } from 'kysely';
 import type { ActivityRecord } from '../../contract/history/activity.ts';
 import type { TimelineSubject } from '../../contract/records/timeline.ts';
 import type { Reader } from '../../db/handle.ts';
-import { statement } from '../../db/kysely.ts';
 import { changesAt, type ChangeAt } from '../audit/activity-store.ts';
+import { lastEntryUntil, type Span } from '../audit/span-store.ts';
 import type { Row, Source, Wanted } from './source.ts';
 
-/** A record with the changes of which a timeline begins, or one of many SNs. */
-export type Changed = { readonly kind: TimelineSubject; readonly key: string };
+/**
+ * A record with the changes of which a timeline begins, or one of many SNs. A record that was renamed has a part for each
+ * of its keys.
+ */
+export type Changed = {
+  readonly kind: TimelineSubject;
+  readonly key: string;
+  readonly above?: Span['above'];
+  readonly below?: Span['below'];
+};
 
 export const CHANGE_KINDS = ['change', 'note', 'job'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -26,7 +34,7 @@ export const changeSource = (
   read: async (wanted) => {
     const rows: Row[] = [];
     // Notes are on customers only.
-    const about = kinds.every((kind) => kind === 'note') ? records.slice(0, 1) : records;
+    const about = kinds.every((kind) => kind === 'note') ? records.filter(({ kind }) => kind !== 'sn') : records;
     const next = entriesOf(db, about, await startOf(db, wanted));
     for (;;) {
       const picks = await next(wanted.limit - rows.length);
@@ -53,15 +61,11 @@ function kindOf({ before, after, job }: ActivityRecord): ChangeKind | undefined 
   return job === undefined ? 'change' : 'job';
 }
 
-const LAST_UNTIL = statement<{ id: number }>(
-  'select id from audit where time <= ? order by time desc, id desc limit 1',
-);
-
 /** Returns the id before which the page begins. */
 async function startOf(db: Reader, { below, to }: Wanted): Promise<number> {
   const [place = Number.MAX_SAFE_INTEGER] = below ?? [];
   if (to === undefined || below !== undefined) return place;
-  return ((await db.get(LAST_UNTIL, to))?.id ?? 0) + 1;
+  return (await lastEntryUntil(db, to)) + 1;
 }
 
 type Pick = ChangeAt & { readonly kind: TimelineSubject; readonly others: number };
@@ -98,6 +102,14 @@ const headsOf = (
 ): Promise<{ at: number; head: number }[]> =>
   db.all(sql<{ at: number; head: number }>`select at, head from (
       select p.value ->> 0 as at, (select max(t.audit_id) from audit_target t
-        where t.key = p.value ->> 1 and t.kind = p.value ->> 2 and t.audit_id < ${below}) as head
-      from json_each(${JSON.stringify(wanted.map((at) => [at, records[at]?.key, records[at]?.kind]))}) p)
+        where t.key = p.value ->> 1 and t.kind = p.value ->> 2 and t.audit_id < p.value ->> 3 and t.audit_id > p.value ->> 4) as head
+      from json_each(${JSON.stringify(wanted.map((at) => boundsOf(at, records[at], below)))}) p)
     where head is not null`);
+
+const boundsOf = (at: number, record: Changed | undefined, below: number) => [
+  at,
+  record?.key,
+  record?.kind,
+  Math.min(below, record?.below ?? below),
+  record?.above ?? 0,
+];

@@ -4,6 +4,7 @@ import type { TimelineSubject } from '../../contract/records/timeline.ts';
 import { normalSn } from '../../contract/sns/sn.ts';
 import type { Reader } from '../../db/handle.ts';
 import { findCustomer } from '../customers/store.ts';
+import { presentKey, spansOf } from '../audit/span-store.ts';
 import { findSn } from '../sns/store.ts';
 import type { Changed } from './change-store.ts';
 import { snsOfAccount, type Logs } from './log-store.ts';
@@ -37,16 +38,21 @@ const SUBJECTS: Readonly<Record<TimelineSubject, (db: Reader, key: string) => Pr
     resource: 'users',
   }),
   customer: async (db, key) => {
-    const [groupName, name] = partsOf('customer', key);
+    const present = await presentKey(db, { kind: 'customer', key });
+    const [groupName, name] = partsOf('customer', present);
     const row = await findCustomer(db, { name, groupName });
     const rows = await db.all(
       sql<{ id: number; sn: string }>`select id, sn from sn where customer_id = ${row?.id ?? 0} order by id`,
     );
     const sns = rows.map(({ id }) => id);
+    const keys = await spansOf(db, { kind: 'customer', key: present });
     const changed = rows.map(({ sn }): Changed => ({ kind: 'sn', key: sn }));
     return {
       ...{ logs: { sns }, strings: { sns }, resource: 'customers' },
-      changed: [{ kind: 'customer', key }, ...changed],
+      changed: [
+        ...keys.map(({ key: each, above, below }): Changed => ({ kind: 'customer', key: each, above, below })),
+        ...changed,
+      ],
     };
   },
 };

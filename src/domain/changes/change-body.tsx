@@ -8,6 +8,7 @@ import { path } from '../../lib/path.ts';
 import { Actor } from '../actor.tsx';
 import { OperationName } from '../operation-name.tsx';
 import { entryWords } from '../operation-names.ts';
+import { AsItWasBefore } from '../look-back/links.tsx';
 import { UndoEntry } from '../undo/undo-entry.tsx';
 import { FieldLine } from './change-table.tsx';
 import { fieldChanges } from './diff.ts';
@@ -18,13 +19,14 @@ const SHOWN = 8;
 
 type Props = {
   entry: ActivityRecord;
-  kind: ActivityKind;
+  /** The changed record, by its key at that time. */
+  target: { readonly kind: ActivityKind; readonly key: string };
   /** What else belongs to the line of who and what. */
   children?: ReactNode;
 };
 
 /** Shows who made a change, why, what it did to the fields of the record, and how it can be undone. */
-export function ChangeBody({ entry, kind, children }: Props) {
+export function ChangeBody({ entry, target, children }: Props) {
   const can = useCan();
   const { i18n, t } = useLingui();
   const { actor, actorKind, id, time, reason, ticket, operation, job, undoable, undone } = entry;
@@ -60,7 +62,7 @@ export function ChangeBody({ entry, kind, children }: Props) {
         <ul>
           {fields.slice(0, SHOWN).map((field) => (
             <li key={`${field.item} ${field.name}`}>
-              <FieldLine kind={kind} field={field} />
+              <FieldLine kind={target.kind} field={field} />
             </li>
           ))}
           {hidden > 0 && (
@@ -83,6 +85,7 @@ export function ChangeBody({ entry, kind, children }: Props) {
           </Link>
         </p>
       )}
+      <AsItWasBefore target={target} entry={id} label={t`As it was before: ${name}, ${time}`} />
       {undoable && (
         <UndoEntry
           what={job === undefined ? { changes: [id] } : { job }}

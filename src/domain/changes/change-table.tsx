@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { AsItWasBefore } from '../look-back/links.tsx';
 import type { FieldChange, TargetChange } from './diff.ts';
 import { targetHref, targetLabel, targetName } from './targets.ts';
 import { fieldWords, valueWords } from './words.ts';
 import styles from './changes.module.css';
 
-/** Shows the changes of an entry to one record: each field before and after. */
-export function ChangeTable({ change: { target, fields } }: { change: TargetChange }) {
-  const { i18n } = useLingui();
+/** Shows the changes of an entry to one record: each field before and after. With its id, it leads to the record before. */
+export function ChangeTable({ change: { target, fields }, entry }: { change: TargetChange; entry?: number }) {
+  const { i18n, t } = useLingui();
   const href = targetHref(target);
   const name = targetName(target);
   return (
@@ -16,6 +17,7 @@ export function ChangeTable({ change: { target, fields } }: { change: TargetChan
         <span className={styles.kind}>{i18n._(targetLabel(target))}</span>{' '}
         {href === undefined ? name : <Link to={href}>{name}</Link>}
       </h3>
+      {entry !== undefined && <AsItWasBefore target={target} entry={entry} label={t`${name} as it was before`} />}
       {fields.length === 0 ? (
         <p className={styles.kind}>
           <Trans>No field changed.</Trans>

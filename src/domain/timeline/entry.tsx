@@ -78,11 +78,17 @@ const SnLink = ({ sn, tab = '' }: { sn: string; tab?: string }) => (
 
 function ChangeContent({ change, subject }: { change: Part<'change'>; subject: Subject }) {
   const { kind, key, others } = change;
-  const isOther = kind !== subject.kind || key !== subject.key;
+  const isOther = kind !== subject.kind;
   return (
-    <ChangeBody entry={change} kind={kind}>
+    <ChangeBody entry={change} target={{ kind, key }}>
       {isOther && (
         <> · {kind === 'sn' ? <SnLink sn={key} /> : <Link to={recordKinds[kind].href?.(key) ?? ''}>{key}</Link>}</>
+      )}
+      {!isOther && key !== subject.key && (
+        <span className={styles.less}>
+          {' '}
+          · <Trans>then called {key}</Trans>
+        </span>
       )}
       {others > 0 && (
         <span className={styles.less}>

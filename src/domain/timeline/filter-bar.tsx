@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { TimelineSubject } from '#contract/records/timeline.ts';
-import { CalendarButton } from '../../components/calendar-button.tsx';
 import { Button } from '../../components/kit/button.tsx';
-import { TextInput } from '../../components/kit/inputs.tsx';
 import type { Shown } from './api.ts';
 import { kindsOf, kindWords } from './kinds.ts';
-import { readable, toggled } from './shown.ts';
+import { toggled } from './shown.ts';
+import { TimeInput } from './time-input.tsx';
 import styles from './timeline.module.css';
 
 type Props = { subject: TimelineSubject; shown: Shown; show: (next: Partial<Shown>) => void };
@@ -40,36 +38,5 @@ export function FilterBar({ subject, shown, show }: Props) {
         </Button>
       )}
     </div>
-  );
-}
-
-type TimeProps = { label: string; value: string | undefined; onPick: (time: string | undefined) => void };
-
-function TimeInput({ label, value = '', onPick }: TimeProps) {
-  const { t } = useLingui();
-  // Typed text is shown until another time is chosen.
-  const [draft, setDraft] = useState({ over: value, text: value });
-  const text = draft.over === value ? draft.text : value;
-  const isWrong = text !== '' && readable(text) === undefined;
-  const commit = () => {
-    if (!isWrong && text !== value) onPick(text === '' ? undefined : text);
-  };
-  return (
-    <TextInput
-      size="sm"
-      aria-label={label}
-      leftSection={<span className={styles.timeLabel}>{label}</span>}
-      leftSectionWidth="3.25rem"
-      placeholder="yyyy-MM-dd"
-      autoComplete="off"
-      value={text}
-      error={isWrong && t`Write a date as yyyy-MM-dd or yyyy-MM-dd HH:mm:ss.`}
-      onChange={(event) => setDraft({ over: value, text: event.currentTarget.value })}
-      onBlur={commit}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') commit();
-      }}
-      rightSection={<CalendarButton label={t`Calendar: ${label}`} day={text.slice(0, 10)} onPick={onPick} />}
-    />
   );
 }

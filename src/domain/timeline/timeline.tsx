@@ -8,6 +8,7 @@ import { Failure } from '../../components/page/failure.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { useCopy } from '../../components/text/copy-button.tsx';
 import { toast } from '../../components/toast/toast.tsx';
+import { LookBackButton } from '../look-back/links.tsx';
 import { LogsNote } from '../logs-note.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
@@ -88,6 +89,7 @@ function Entries({ entries: all, subject, copyHead, more, empty }: EntriesProps)
           </Button>
         )}
         <CopyEntries entries={entries} subject={subject} head={copyHead} />
+        <LookBackButton target={subject} />
       </div>
       <ol ref={list} className={styles.entries}>
         {entries.map((entry) => (

@@ -6,6 +6,7 @@ import { Failure } from '../../components/page/failure.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { auditQueries, type RecordTarget } from './api.ts';
 import { ChangeBody } from '../../domain/changes/change-body.tsx';
+import { LookBackButton } from '../../domain/look-back/links.tsx';
 import styles from './audit.module.css';
 
 /** Shows the changes of one record, newest first. */
@@ -23,6 +24,7 @@ export function Activity({ target }: { target: RecordTarget }) {
   }
   return (
     <>
+      <LookBackButton target={target} />
       <ol className={styles.timeline} aria-busy={query.isPending}>
         {entries?.map((entry) => (
           <Event key={entry.id} entry={entry} target={target} />
@@ -46,7 +48,7 @@ function Event({ entry, target }: { entry: ActivityRecord; target: RecordTarget 
         <DateTime value={entry.time} relative />
       </div>
       <div>
-        <ChangeBody entry={entry} kind={target.kind} />
+        <ChangeBody entry={entry} target={target} />
       </div>
     </li>
   );

@@ -91,7 +91,11 @@ function Entry({ entry }: { entry: AuditRecord }) {
       <RecordHead facts={facts} record={entry} />
       {canBeUndone(entry) && <UndoEntry what={{ changes: [entry.id] }} operation={entry.operation} isCommand />}
       {changes.slice(0, SHOWN).map((change) => (
-        <ChangeTable key={`${change.target.kind} ${change.target.key}`} change={change} />
+        <ChangeTable
+          key={`${change.target.kind} ${change.target.key}`}
+          change={change}
+          {...(entry.outcome === 0 && { entry: entry.id })}
+        />
       ))}
       {hidden > 0 && <Trans>and {hidden} more records</Trans>}
     </>

@@ -12,6 +12,11 @@ export const timelineRoute = (kind: TimelineSubject, keyOf: (params: Params) => 
   },
 });
 
+export const lookBackRoute: NonIndexRouteObject = {
+  path: 'look-back',
+  lazy: { Component: async () => (await import('./look-back-page.tsx')).LookBackPage },
+};
+
 /** The former address of the timeline. It is in bookmarks and tickets. */
 export const formerTimelineRoute: NonIndexRouteObject = {
   path: 'activity',
