@@ -24,3 +24,6 @@ export async function makeSns(service: Service, count: number, terms: object = {
   }
   return sns;
 }
+
+/** Returns an SN as screens show it. */
+export const shown = (sn: string): string => sn.replaceAll(/(.{4})(?=.)/g, '$1-');

@@ -1,36 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeCatalogue, makeSns } from './data.ts';
+import { withDevice, type Device } from './device.ts';
 import { expect, test as base } from './fixtures.ts';
 
 /*
  * Offline licensing: an operator answers the request of a device without a network, and the device accepts the answer.
  */
 
-type Device = (...words: string[]) => Promise<string>;
-
-const CLI = join(import.meta.dirname, '../device/cli.ts');
-
-/** A separate licensed application: the device's command line, which knows only the keys of the service. */
+/** A separate licensed application, which knows only the keys of the service. */
 const test = base.extend<{ device: Device }>({
-  device: async ({ service }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'licet-device-'));
-    const device: Device = async (...words) => {
-      const { promise, resolve, reject } = Promise.withResolvers<string>();
-      const options = ['--state', folder, '--machine', 'field laptop'];
-      execFile(process.execPath, [CLI, ...words, ...options], (error, out) => {
-        if (error === null || words[0] === 'status') resolve(out.trim());
-        else reject(error);
-      });
-      return promise;
-    };
-    await device('trust', `${service.origin}/runtime/keys`);
-    await use(device);
-    await rm(folder, { recursive: true });
-  },
+  device: ({ service }, use) => withDevice(service, use),
 });
 
 /** Saves the only string on the page and passes it to the device. */

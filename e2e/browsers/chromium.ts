@@ -16,7 +16,12 @@ export function chromiumOf(page: Page): Browser {
     evaluate: (expression) => page.evaluate(expression),
     click: (xpath) => first(xpath).click(),
     type: (xpath, text) => first(xpath).pressSequentially(text),
-    problems: () => problems,
+    download: async (press) => {
+      const saved = page.waitForEvent('download');
+      await press();
+      return (await saved).path();
+    },
+    problems,
     close: () => page.close(),
   };
 }

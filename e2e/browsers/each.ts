@@ -1,28 +1,69 @@
+import { expect } from '@playwright/test';
 import { findBrowser, OTHER_BROWSERS } from '../../scripts/setup/browser.ts';
-import { serviceTest } from '../fixtures.ts';
+import { serviceTest, TEST_PASSWORD } from '../fixtures.ts';
 import type { Service } from '../service.ts';
-import type { Browser } from './browser.ts';
+import { button, field, until, type Browser } from './browser.ts';
 import { chromiumOf } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
+import { startReporting } from './reports.ts';
 import { startWebKit } from './webkit.ts';
 
-type Given = { readonly browser: Browser; readonly service: Service };
+type Given = {
+  readonly browser: Browser;
+  readonly service: Service;
+  /** The violations of the policy that the browser has reported. A story takes out what it provokes. */
+  readonly reports: string[];
+};
 
 const START = { firefox: startFirefox, webkit: startWebKit } as const;
 
-/** Runs a story in Chromium, Firefox and WebKit. A browser that is not installed is skipped. */
+/**
+ * Runs a story in Chromium, Firefox and WebKit. It fails on an error that the browser logs, and on a violation of the
+ * policy. A browser that is not installed is skipped.
+ */
 export function inEachBrowser(title: string, story: (given: Given) => Promise<void>): void {
-  serviceTest(`${title} (chromium)`, ({ page, service }) => story({ browser: chromiumOf(page), service }));
+  serviceTest(`${title} (chromium)`, ({ page, service }) => tell(story, chromiumOf(page), service));
   for (const name of OTHER_BROWSERS) {
     serviceTest(`${title} (${name})`, async ({ service }) => {
       const program = findBrowser(name);
       serviceTest.skip(program === undefined, `${name} is not installed`);
       const browser = await START[name](program ?? '');
       try {
-        await story({ browser, service });
+        await tell(story, browser, service);
       } finally {
         await browser.close();
       }
     });
   }
+}
+
+async function tell(story: (given: Given) => Promise<void>, browser: Browser, service: Service): Promise<void> {
+  const { origin, reports, close } = await startReporting(service.origin);
+  try {
+    await story({ browser, service: { ...service, origin }, reports });
+    expect(browser.problems, 'errors that the browser logged').toEqual([]);
+    expect(await withForged(browser, reports), 'violations of the policy').toEqual([FORGED]);
+  } finally {
+    await close();
+  }
+}
+
+const FORGED = 'img-src https://forged.invalid';
+
+/**
+ * Provokes a violation of the policy, and returns the reports once it is among them. Those from before have come by
+ * then, and a browser that reports nothing is found out.
+ */
+async function withForged(browser: Browser, reports: readonly string[]): Promise<readonly string[]> {
+  await browser.evaluate(`void (new Image().src = 'https://forged.invalid/')`);
+  await until('the report of the forged violation', async () => reports.includes(FORGED));
+  return reports;
+}
+
+/** Signs in on the sign-in page and goes on to a page. */
+export async function signIn(browser: Browser, address: string): Promise<void> {
+  await browser.open(address);
+  await browser.type(field('User name'), 'administrator');
+  await browser.type(field('Password'), TEST_PASSWORD);
+  await browser.click(button('Sign in'));
 }

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until, type Browser } from './browser.ts';
 import { connect, type Connection } from './bidi.ts';
+import { until, untilClickable, type Browser } from './browser.ts';
+import { downloadInto } from './downloads.ts';
 import { startProgram } from './program.ts';
 
 /** Turns off everything that Firefox does by itself at its first start. */
@@ -10,6 +11,10 @@ const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
   'browser.aboutwelcome.enabled': false,
+  'browser.download.alwaysOpenPanel': false,
+  'browser.download.always_ask_before_handling_new_types': false,
+  // Into the folder of `browser.download.dir`.
+  'browser.download.folderList': 2,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'intl.locale.requested': 'en-US',
@@ -22,7 +27,9 @@ const PREFERENCES = {
 /** Starts Firefox without a window and drives it through WebDriver BiDi. */
 export async function startFirefox(file: string): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'licet-firefox-'));
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+  const downloads = join(profile, 'downloads');
+  const preferences = { ...PREFERENCES, 'browser.download.dir': downloads };
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'];
   const program = startProgram(file, args, { HOME: profile });
@@ -32,7 +39,7 @@ export async function startFirefox(file: string): Promise<Browser> {
   };
   try {
     const address = await until('Firefox', async () => /listening on (ws:\S+)/.exec(program.output())?.[1]);
-    return await drive(await connect(`${address}/session`), stop);
+    return await drive(await connect(`${address}/session`), downloads, stop);
   } catch (error) {
     await stop();
     throw error;
@@ -44,7 +51,7 @@ type Evaluated = { readonly result?: Remote; readonly exceptionDetails?: { reado
 type Located = { readonly nodes: readonly { readonly sharedId: string }[] };
 type Entry = { readonly level: string; readonly text: string | null; readonly source: { readonly context?: string } };
 
-async function drive(connection: Connection, stop: () => Promise<void>): Promise<Browser> {
+async function drive(connection: Connection, downloads: string, stop: () => Promise<void>): Promise<Browser> {
   const { send, on } = connection;
   const problems: string[] = [];
   await send('session.new', { capabilities: {} });
@@ -63,21 +70,11 @@ async function drive(connection: Connection, stop: () => Promise<void>): Promise
     return typeof result?.value === 'string' ? JSON.parse(result.value) : undefined;
   };
 
-  const find = (xpath: string): Promise<string> =>
-    until(xpath, async () => {
-      const locator = { type: 'xpath', value: xpath };
-      const { nodes } = (await send('browsingContext.locateNodes', { context, locator, maxNodeCount: 1 })) as Located;
-      return nodes[0]?.sharedId;
-    });
-
   const click = async (xpath: string): Promise<void> => {
-    const sharedId = await find(xpath);
-    await send('script.callFunction', {
-      functionDeclaration: "(element) => element.scrollIntoView({ block: 'center' })",
-      arguments: [{ sharedId }],
-      target: { context },
-      awaitPromise: false,
-    });
+    await untilClickable({ evaluate }, xpath);
+    const locator = { type: 'xpath', value: xpath };
+    const { nodes } = (await send('browsingContext.locateNodes', { context, locator, maxNodeCount: 1 })) as Located;
+    const sharedId = nodes[0]?.sharedId;
     const origin = { type: 'element', element: { sharedId } };
     const actions = [
       { type: 'pointerMove', x: 0, y: 0, origin },
@@ -99,7 +96,8 @@ async function drive(connection: Connection, stop: () => Promise<void>): Promise
       ]);
       await send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] });
     },
-    problems: () => problems,
+    download: (press) => downloadInto(downloads, press),
+    problems,
     close: async () => {
       connection.close();
       await stop();

@@ -1,18 +1,31 @@
-import { until, type Browser } from './browser.ts';
-import { freePort, startProgram, type Program } from './program.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until, untilClickable, type Browser } from './browser.ts';
+import { downloadInto } from './downloads.ts';
+import { freePort, startProgram } from './program.ts';
 
 /** Starts WebKitGTK on its own display and drives it through its WebDriver. */
 export async function startWebKit(driver: string): Promise<Browser> {
   const port = await freePort();
+  const home = await mkdtemp(join(tmpdir(), 'licet-webkit-'));
+  const downloads = join(home, 'downloads');
+  await writeFile(join(home, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"`);
   // Accessibility and the sandbox need services that containers lack.
   const program = startProgram('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], {
+    HOME: home,
+    XDG_CONFIG_HOME: home,
     NO_AT_BRIDGE: '1',
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   });
-  try {
-    return await drive(`http://127.0.0.1:${port}`, program);
-  } catch (error) {
+  const stop = async (): Promise<void> => {
     await program.stop();
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    return await drive(`http://127.0.0.1:${port}`, downloads, stop);
+  } catch (error) {
+    await stop();
     throw error;
   }
 }
@@ -30,36 +43,40 @@ async function call(address: string, method: string, path: string, body?: object
   return value;
 }
 
-async function drive(origin: string, program: Program): Promise<Browser> {
+async function drive(origin: string, downloads: string, stop: () => Promise<void>): Promise<Browser> {
   await until('WebKitWebDriver', async () => (await fetch(`${origin}/status`).catch(() => undefined))?.ok);
   const { sessionId } = (await call(origin, 'POST', '/session', { capabilities: {} })) as { sessionId: string };
   const address = `${origin}/session/${sessionId}`;
   await call(address, 'POST', '/window/rect', { width: 1440, height: 900 });
 
-  const find = (xpath: string): Promise<string> =>
-    until(xpath, async () => {
-      const found = await call(address, 'POST', '/elements', { using: 'xpath', value: xpath });
-      return (found as Record<string, string>[])[0]?.[ELEMENT];
-    });
+  const evaluate = (expression: string): Promise<unknown> =>
+    call(address, 'POST', '/execute/sync', { script: `return ${expression}`, args: [] });
+
   const click = async (xpath: string): Promise<string> => {
-    const id = await find(xpath);
+    await untilClickable({ evaluate }, xpath);
+    const element = (await call(address, 'POST', '/element', { using: 'xpath', value: xpath })) as Record<
+      string,
+      string
+    >;
+    const id = element[ELEMENT] ?? '';
     await call(address, 'POST', `/element/${id}/click`, {});
     return id;
   };
 
   return {
     open: async (url) => void (await call(address, 'POST', '/url', { url })),
-    evaluate: (expression) => call(address, 'POST', '/execute/sync', { script: `return ${expression}`, args: [] }),
+    evaluate,
     click: async (xpath) => void (await click(xpath)),
     type: async (xpath, text) => {
       const id = await click(xpath);
       await call(address, 'POST', `/element/${id}/value`, { text });
     },
+    download: (press) => downloadInto(downloads, press),
     // Its driver does not tell what pages log.
-    problems: () => [],
+    problems: [],
     close: async () => {
       await call(address, 'DELETE', '').catch(() => undefined);
-      await program.stop();
+      await stop();
     },
   };
 }
