@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Locator, type Page } from '@playwright/test';
+import { wordsOf, type Say } from './words.ts';
 
 /** A way to press a control of a page. */
 export type Hand = (target: Locator) => Promise<void>;
@@ -9,11 +10,18 @@ export const pointer: Hand = (target) => target.click();
 /** The most Tab or arrow presses that an operator would make to reach a control. */
 const FARTHEST = 150;
 
-/**
- * Reaches a control without a pointer, and presses it with the key for its kind. Tab leads there; arrows lead through the
- * options of a list and through the buttons of a toolbar.
- */
+/** Reaches a control without a pointer, and presses it with the key for its kind. */
 export const keys: Hand = async (target) => {
+  await reach(target);
+  const isCheckbox = await target.evaluate((element) => element.matches('[type=checkbox]'));
+  await target.page().keyboard.press(isCheckbox ? 'Space' : 'Enter');
+};
+
+/**
+ * Moves the focus to a control without a pointer. Tab leads there; arrows lead through the options of a list and through
+ * the buttons of a toolbar.
+ */
+export const reach: Hand = async (target) => {
   await expect(target).toBeVisible();
   const { keyboard } = target.page();
   const backwards = await target.evaluate(
@@ -28,10 +36,7 @@ export const keys: Hand = async (target) => {
       if (element.matches('[role=menuitem], [role=option]')) return 'ArrowDown';
       return element.closest('[role=toolbar]')?.contains(focused) === true ? 'ArrowRight' : 'Tab';
     });
-    if (step === undefined) {
-      const isCheckbox = await target.evaluate((element) => element.matches('[type=checkbox]'));
-      return keyboard.press(isCheckbox ? 'Space' : 'Enter');
-    }
+    if (step === undefined) return;
     await keyboard.press(step === 'Tab' && backwards ? 'Shift+Tab' : step);
   }
   throw new Error(`${String(target)} is not reached by ${FARTHEST} presses of keys`);
@@ -58,9 +63,9 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Opens the record that a text names, with the search that every page has. */
-export async function find(page: Page, text: string): Promise<void> {
+export async function find(page: Page, text: string, say: Say = wordsOf('en')): Promise<void> {
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  const palette = page.getByRole('dialog', { name: say('Search and commands') });
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.insertText(text);
   await expect(palette.getByRole('option', { selected: true })).toContainText(text.slice(0, 4));
@@ -68,10 +73,11 @@ export async function find(page: Page, text: string): Promise<void> {
 }
 
 /** Pastes a caller's text into the support desk. */
-export async function answerCall(page: Page, said: string): Promise<void> {
+export async function answerCall(page: Page, said: string, say: Say = wordsOf('en')): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press('d');
-  await expect(page.getByRole('combobox', { name: /^Paste anything/ })).toBeFocused();
+  const box = say('Paste anything: SN, account, e-mail, token label, MAC, device code, address');
+  await expect(page.getByRole('combobox', { name: box })).toBeFocused();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((text) => navigator.clipboard.writeText(text), said);
   await page.keyboard.press('Control+v');

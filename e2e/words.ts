@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 export const LANGUAGES = ['en', 'zh-CN'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -10,10 +12,11 @@ export type Say = (english: string, values?: Readonly<Record<string, string | nu
 /** Returns the texts of a language. `Say` throws for a text that the application does not have. */
 export function wordsOf(language: Language): Say {
   const catalogue = readCatalogue(language);
+  const i18n = setupI18n({ locale: language, messages: { [language]: Object.fromEntries(catalogue) } });
+  i18n.setMessagesCompiler(compileMessage);
   return (english, values = {}) => {
-    const text = catalogue.get(english);
-    if (text === undefined) throw new Error(`The application has no text '${english}'.`);
-    return text.replace(/\{(\w+)\}/g, (_placeholder, name: string) => String(values[name]));
+    if (!catalogue.has(english)) throw new Error(`The application has no text '${english}'.`);
+    return i18n._(english, values);
   };
 }
 

@@ -188,7 +188,7 @@ const REST: readonly Room[] = [
   {
     at: 'e2e',
     may: [CONTRACT, 'server/testing', 'scripts/setup', 'scripts/demo/simulate'],
-    packages: ['@playwright/test', '@axe-core/playwright', 'node'],
+    packages: ['@playwright/test', '@axe-core/playwright', '@lingui/core', '@lingui/message-utils', 'node'],
     instead: 'Browser stories drive the running program.',
   },
   {
