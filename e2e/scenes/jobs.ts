@@ -82,6 +82,10 @@ export const jobScenes: readonly Scene[] = [
     open: async ({ page, say }) => {
       await page.getByRole('button', { name: say('Export'), exact: true }).click();
       await page.getByRole('menuitem', { name: say('Export as CSV in the background') }).click();
+      // A page that is left breaks off its requests.
+      await page
+        .getByText(say('The file is being created. You can download it under Jobs when it is ready.'))
+        .waitFor();
       await page.goto('/jobs');
       await page.getByRole('rowheader').first().getByRole('link').click();
       await page.getByRole('link', { name: say('Download'), exact: true }).waitFor();

@@ -85,7 +85,9 @@ export function ChangeBody({ entry, target, children }: Props) {
           </Link>
         </p>
       )}
-      <AsItWasBefore target={target} entry={id} label={t`As it was before: ${name}, ${time}`} />
+      <p className={styles.before}>
+        <AsItWasBefore target={target} entry={id} label={t`As it was before: ${name}, ${time}`} />
+      </p>
       {undoable && (
         <UndoEntry
           what={job === undefined ? { changes: [id] } : { job }}
