@@ -63,7 +63,9 @@ it('tells before users are deleted from which SNs they are unbound and how many 
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete users' }));
   expect(await dialog.findByText('Unbound from 2 SNs:')).toBeTruthy();
   expect(await dialog.findByText('2 open sessions will end.')).toBeTruthy();
-  expect(app.requests.slice(asked).map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
+  // The record below the pointer may be fetched ahead, with a GET.
+  const posts = app.requests.slice(asked).filter(({ line }) => line.startsWith('POST'));
+  expect(posts.map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
     'POST /bff/api/users/data',
     'POST /bff/api/sns/data',
   ]);
