@@ -42,10 +42,12 @@ export const lookBackItem = z
   .strictObject({
     kind: z.enum(LOOK_BACK_KINDS),
     key: z.string().describe('Key of the record now, or when it was deleted'),
-    at: state,
-    to: state.extend({
-      deleted: entry.optional().describe('How it was deleted until the second moment; `record` is its last state'),
-    }),
+    at: state.describe('The record at the first moment'),
+    to: state
+      .extend({
+        deleted: entry.optional().describe('How it was deleted until the second moment; `record` is its last state'),
+      })
+      .describe('The record at the second moment'),
     changes: z
       .array(
         z.strictObject({
