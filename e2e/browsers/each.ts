@@ -11,7 +11,7 @@ import { startWebKit } from './webkit.ts';
 type Given = {
   readonly browser: Browser;
   readonly service: Service;
-  /** The violations of the policy that the browser has reported. A story takes out what it provokes. */
+  /** The violations of the policy that the browser has reported. A story removes those that it provoked itself. */
   readonly reports: string[];
 };
 

@@ -48,7 +48,7 @@ export function pageAhead(pathname: string): Ahead | undefined {
 
 /** Milliseconds on a row before its record is fetched. A pointer that crosses the list stays for less. */
 const STAY = 65;
-/** Milliseconds after scrolling in which rows pass below a pointer that does not move. */
+/** For so many milliseconds after scrolling nothing is fetched: rows move below a pointer that rests. */
 const AFTER_SCROLLING = 150;
 /** Most records that are fetched ahead at the same time. */
 const MOST = 3;

@@ -5,7 +5,7 @@ import { monthIn } from './month-names.ts';
 export const DATE_ORDERS = ['dayFirst', 'monthFirst'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** A date of a file, written like a timestamp of the API. `offset`: minutes ahead of UTC, if the file says so. */
+/** A date that was read from a file, as the API writes it. `offset` is in minutes ahead of UTC, if the file gives one. */
 export type FoundDate = { readonly text: string; readonly offset?: number };
 
 type Day = readonly [year: string, month: string | number, day: string];

@@ -80,7 +80,7 @@ function deviationOf(now: Deviation, before: Values = {}, after: Values = {}, zo
   return then;
 }
 
-/** Returns the features that a record has: all of a product, those that a template or an SN selects. */
+/** Returns the features that a record has. A product has all of its own; a template or an SN has those that it selects. */
 export function selected({ product, own, layers }: Features, zone: Zone): Feature[] {
   const inherited = [...product.values()].flatMap((feature) => {
     const deviations = layers.map((layer) => layer.get(feature.id) ?? NO_DEVIATION);

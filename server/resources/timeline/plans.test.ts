@@ -21,7 +21,7 @@ beforeAll(async () => {
       insert into sn_log (sn_id, number, start_time, end_time, status, error_code, machine_id, login_name)
       select id, 1 + n, ${tx.now} - n * 60, ${tx.now}, iif(n % 50 = 0, null, iif(n % 50 = 1, 'checkin', 'logout')),
         iif(n % 50 = 0, 1793, 0), 1 + n % 10, 'user ' || (n % 100) from (select min(id) as id from sn), i`);
-    // One request changed the SNs of each hundred, and each SN was changed alone.
+    // Twenty requests changed many SNs each. Later, 900 requests changed one or a few SNs each.
     await tx.run(sql`insert into audit_target (key, kind, audit_id) select sn, 'sn', 1 + id % 20 from sn`);
     await tx.run(sql`insert into audit_target (key, kind, audit_id) select sn, 'sn', 1000 + id % 900 from sn where id <= ${SNS}`);
     await tx.run(sql`update audit set targets = coalesce((select json_group_array(json_object('kind', t.kind, 'key', t.key))

@@ -9,7 +9,7 @@ import styles from './timeline.module.css';
 
 type Props = { subject: TimelineSubject; shown: Shown; show: (next: Partial<Shown>) => void };
 
-/** Asks for the kinds and the times of the entries. Without a kind, all are shown. */
+/** Lets the operator filter a timeline by kind and time. It shows all kinds while none is chosen. */
 export function FilterBar({ subject, shown, show }: Props) {
   const { i18n, t } = useLingui();
   const { kinds, from, to } = shown;
