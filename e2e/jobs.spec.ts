@@ -73,6 +73,7 @@ test('what failed in a job is repeated in two presses, from any page', async ({ 
   await press(page.getByRole('button', { name: 'Retry what failed: Disable SNs' }));
   expect(count()).toBe(2);
   await expect.poll(async () => (await service.api('GET', '/jobs')).at(-1)).toMatchObject({ state: 'done', done: 2 });
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
   await page.getByRole('rowheader').first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Disable SNs' })).toBeVisible();
   await expect(page.getByRole('table').getByText('Done', { exact: true })).toHaveCount(2);

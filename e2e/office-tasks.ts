@@ -56,6 +56,7 @@ export const officeTasks: readonly Task[] = [
       await hand(button(page, say('Create operator')));
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await hand(button(page, say('Copy and close')));
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.getByRole('row', { name: /Maria Silva/ })).toContainText(say('Support'));
       // Pasted, because pages of the back office may not read the clipboard.
       await page.keyboard.press('Control+k');

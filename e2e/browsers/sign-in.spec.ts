@@ -52,6 +52,6 @@ inEachBrowser('a page listens for changes again after going back to it', async (
   await signIn(browser, `${service.origin}/sns`);
   await until('the stream of events', async () => streams(service) === 1);
   await browser.open(`${service.origin}/docs`);
-  await browser.evaluate('history.back()');
+  await browser.evaluate('void setTimeout(() => history.back())');
   await until('a stream of events after going back', async () => streams(service) === 2);
 });
