@@ -132,7 +132,7 @@ export const listTasks: readonly Task[] = [
       await hand(button(page, say('Import')));
       const dialog = page.getByRole('dialog');
       const chooser = page.waitForEvent('filechooser');
-      await hand(dialog.getByLabel(say('CSV file')));
+      await hand(dialog.getByLabel(say('CSV or XLSX file')));
       const file = { name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignFile(500)) };
       await (await chooser).setFiles(file);
       await hand(dialog.getByRole('combobox', { name: say('Business') }));

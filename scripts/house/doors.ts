@@ -15,7 +15,7 @@ const roomOf = (path: string, rooms: readonly Room[]): Room | undefined =>
 /** Files that other server resources may import: rules, SQL, changes, fields of a record, and the work of a job. */
 const SERVER_DOOR = /^([\w-]+-)?(rules|store|change|fields|work)\.ts$/;
 /** Files of another screen that a screen may import. */
-const SCREEN_DOOR = /^(api|fields|paths|place|columns)\.tsx?$|-api\.ts$/;
+const SCREEN_DOOR = /^(api|fields|paths|place|columns|actions)\.tsx?$|-api\.ts$/;
 /** Files without clock, randomness, database and HTTP. */
 const PURE = /^server\/.*\/(([\w-]+-)?(rules|codec)|peak)\.ts$/;
 const PURE_NEEDS = /^server\/contract\/|^server\/core\/errors\.ts$|^server\/query\/names\.ts$|^server\/time\/zone\.ts$/;
@@ -45,7 +45,7 @@ const USES_TEST_HELPERS = /^(scripts|bench|e2e)\//;
 function refusedByDoor({ from, to }: Import): string | undefined {
   for (const [side, door, open] of [
     ['server/resources', SERVER_DOOR, 'rules, store, change, fields and work files'],
-    ['src/resources', SCREEN_DOOR, 'api, fields, paths, place and columns files'],
+    ['src/resources', SCREEN_DOOR, 'api, fields, paths, place, columns and actions files'],
   ] as const) {
     const [mine, other] = [from, to].map((path) => resourceOf(path, side));
     if (other === undefined || mine === other) continue;

@@ -73,24 +73,25 @@ it('filters devices by whether they are online now', async () => {
 
 it('filters SNs by how much of a limit is in use, the greatest of them', async () => {
   const service = testService();
-  const [full, half, none] = [
+  const [full, half, one, none] = [
     await makeSn(service, { volumeNumber: 2, usersNumber: 50 }),
     await makeSn(service, { volumeNumber: 2 }),
+    await makeSn(service, { volumeNumber: 1 }),
     await makeSn(service),
   ];
-  for (const sn of [full, full, half, none, none]) await makeMachine(service, sn);
+  for (const sn of [full, full, half, one, none, none]) await makeMachine(service, sn);
   const app = await renderApp('/sns', { role: 'viewer', service });
-  await screen.findByText('1–3 of 3');
+  await screen.findByText('1–4 of 4');
   const editor = await filterBy(app, 'Limit in use (%)');
   await app.user.selectOptions(editor.getByRole('combobox'), 'gte');
   await app.user.type(editor.getByRole('textbox', { name: 'Value' }), '50');
   await app.user.click(editor.getByRole('button', { name: 'Apply' }));
-  await screen.findByText('1–2 of 2');
+  await screen.findByText('1–3 of 3');
   expect(screen.queryByText(formatSn(none))).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Near a limit' }));
   await screen.findByText('1–1 of 1');
   expect(screen.getByText(formatSn(full))).toBeTruthy();
-  // An SN without limits has no usage to show.
+  // An SN without limits has no usage to show, and a limit of 1 is meant to be used up.
   expect(shown()).toHaveLength(1);
 });
 

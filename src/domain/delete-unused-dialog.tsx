@@ -43,7 +43,7 @@ export function DeleteUnusedDialog<Row>({
       title={title}
       action={title}
       danger
-      {...(!used && { operation })}
+      operation={used ? 'keeps' : operation}
       {...(used ? {} : { typed: name })}
       ready={total === 0}
       onConfirm={onConfirm}

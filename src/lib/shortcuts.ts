@@ -34,8 +34,8 @@ const SEQUENCE_MS = 1200;
 /** Two commands may have the same key: `e` edits the row of a list, and without one the open record. */
 const NEAREST_FIRST: readonly ShortcutGroup[] = ['form', 'selection', 'list', 'record', 'anywhere', 'places'];
 
-/** Combinations that do not change a text. Ctrl+Z undoes typing. */
-const TYPES_NOTHING = /^(mod\+(?!z$)|f\d)/;
+/** Combinations that do not change a text. Ctrl+Z undoes typing, and Ctrl+Shift+Z redoes it. */
+const TYPES_NOTHING = /^(mod\+(?!(shift\+)?z$)|f\d)/;
 
 let pauses = 0;
 const registered = new Map<string, Shortcut>();

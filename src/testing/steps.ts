@@ -1,4 +1,5 @@
-import { screen, within, type BoundFunctions, type queries, type Screen } from '@testing-library/react';
+import { screen, waitFor, within, type BoundFunctions, type queries, type Screen } from '@testing-library/react';
+import { expect } from 'vitest';
 import { ok } from '../../server/testing/factories.ts';
 import type { TestApp } from '../../server/testing/test-app.ts';
 import type { RenderedApp } from './render-app.tsx';
@@ -98,3 +99,11 @@ export const stored = async (service: TestApp, path: string): Promise<Record<str
 /** Returns the requests of the page whose line matches, such as `PATCH /bff/api/customers/name/Ada`. */
 export const sent = ({ requests }: RenderedApp, line: RegExp): RenderedApp['requests'] =>
   requests.filter((request) => line.test(request.line));
+
+/** Returns the first button with a name, once it can be pressed: some wait until the effect is known. */
+export async function enabled(where: Where, name: string | RegExp): Promise<HTMLElement> {
+  const [button] = await where.findAllByRole('button', { name });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  if (button === undefined) throw new Error(`there is no button ${String(name)}`);
+  return button;
+}

@@ -4,7 +4,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { useChangePassword } from '../../resources/settings/api.ts';
-import { faultOf } from '../../resources/settings/faults.ts';
+import { faultOf } from '../../resources/settings/faults.tsx';
 import { LogOut } from '../log-out.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordField } from './new-password-field.tsx';

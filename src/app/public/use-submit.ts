@@ -1,19 +1,21 @@
 import { useState, type SubmitEvent } from 'react';
+import { useFocusOnFault } from '../../components/dialog/with-fault.tsx';
 
 type Read = (name: string) => string;
 
 /**
  * Returns the state of a form that is sent as a whole. `send` reads the fields; when it throws, the error is the
- * `failure`, and `onFailure` is called.
+ * `failure`, the first input that it is about gets the focus, and `onFailure` is called.
  */
 export function useSubmit(send: (read: Read) => Promise<void>, onFailure?: (error: unknown) => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const submit = async (form: FormData) => {
+  const form = useFocusOnFault(failure);
+  const submit = async (content: FormData) => {
     setBusy(true);
     try {
       await send((name) => {
-        const value = form.get(name);
+        const value = content.get(name);
         return typeof value === 'string' ? value : '';
       });
       setFailure(undefined);
@@ -26,6 +28,7 @@ export function useSubmit(send: (read: Read) => Promise<void>, onFailure?: (erro
   };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    form.current = event.currentTarget;
     void submit(new FormData(event.currentTarget));
   };
   return { busy, failure, setFailure, handleSubmit };

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType, ReactNode } from 'react';
 import { actionOf, type ActionKind, type ActionName } from '#contract/actions.ts';
 import { BatchFaults } from '../dialog/batch-faults.tsx';
+import { subjectOf } from '../text/subject.ts';
 import { actionDialog } from './action-dialog.tsx';
 import type { ActionLook, ActionTable, FormProps, Plan } from './action-table.ts';
 
@@ -19,7 +20,8 @@ type RecordAction<Row> = ActionLook & {
   readonly leaves?: (left: readonly Row[], onFollow: () => void) => ReactNode;
   readonly useEffects?: (rows: readonly Row[], onFollow: () => void) => { ready: boolean; effects: ReactNode };
   readonly useRun: (input: Input) => (rows: readonly Row[]) => Promise<unknown>;
-  readonly done: (count: number) => ReactNode;
+  /** Toast afterwards. `what` is the name of a single record, or the number of records, such as '3 devices'. */
+  readonly done: (what: ReactNode) => ReactNode;
 };
 
 type Given<Kind extends ActionKind, Row> = {
@@ -50,6 +52,7 @@ export function recordActions<Kind extends ActionKind, Row>(
           ...rows[name],
           nameOf,
           typedFor,
+          counted,
           says: typeof says === 'function' ? says : aboutRecords(counted, says),
         }),
       });
@@ -83,6 +86,7 @@ export const running = <Row, Variables>(
   };
 
 type Parts<Row> = Pick<RecordAction<Row>, 'done' | 'leaves' | 'useRun' | 'useEffects'> & {
+  readonly counted: (count: number) => ReactNode;
   readonly says: (count: number, name: string) => ReactNode;
   readonly nameOf: (row: Row) => string;
   readonly typedFor: (row: Row) => string;
@@ -91,7 +95,7 @@ type Parts<Row> = Pick<RecordAction<Row>, 'done' | 'leaves' | 'useRun' | 'useEff
 export function recordPlan<Kind extends ActionKind, Row>(
   kind: Kind,
   name: ActionName<Kind>,
-  { nameOf, typedFor, says, done, leaves = soAlready, useRun, useEffects = useNoEffects }: Parts<Row>,
+  { nameOf, typedFor, counted, says, done, leaves = soAlready, useRun, useEffects = useNoEffects }: Parts<Row>,
 ) {
   const isChanged = (actionOf(kind, name).changes ?? everyRecord) as (row: Row) => boolean;
   return function usePlan(asked: readonly Row[], input: Input, onFollow: () => void): Plan {
@@ -106,7 +110,7 @@ export function recordPlan<Kind extends ActionKind, Row>(
       typed: first !== undefined && others.length === 0 ? typedFor(first) : String(changed.length),
       explain: (error) => <BatchFaults error={error} names={names} />,
       run: () => run(changed),
-      done: done(changed.length),
+      done: done(subjectOf(names, counted)),
       outcome: (
         <>
           <p>

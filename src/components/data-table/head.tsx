@@ -36,6 +36,8 @@ export function ColumnHead<Row extends object>({ header, column, pinned, sorts, 
     <th
       scope="col"
       role="columnheader"
+      // Its content has the name of the handle too.
+      aria-label={label}
       className={pinned ? styles.pinned : undefined}
       data-align={column.align}
       aria-sort={

@@ -11,6 +11,7 @@ import { claiming, useTicket } from '../../lib/ticket.ts';
 import styles from './confirm-dialog.module.css';
 import { ClaimFields } from './claim-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
+import { FailureContext, useFocusOnFault } from './with-fault.tsx';
 import { RequestId } from '../page/failure.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -21,8 +22,11 @@ export type ConfirmDialogProps = {
   title: ReactNode;
   children: ReactNode;
   action: string;
-  /** The operation that the dialog runs: the dialog says whether it can be undone. */
-  operation?: AnyOperationId | undefined;
+  /**
+   * The operation that the dialog runs: the dialog says whether it can be undone. `loses` is for what cannot come back
+   * and has no operation of its own, `keeps` for a dialog that changes or deletes nothing that anyone could miss.
+   */
+  operation: AnyOperationId | 'loses' | 'keeps';
   danger?: boolean;
   /** Text that must be typed first; only for actions that cannot be undone. */
   typed?: string;
@@ -50,6 +54,7 @@ export function ConfirmDialogBody(props: ConfirmDialogProps) {
   const [confirmed, setConfirmed] = useState<ConfirmDialogProps>();
   const [failure, setFailure] = useState<unknown>();
   const [claim, setClaim] = useState({ reason: '', ticket: useTicket() });
+  const form = useFocusOnFault(failure);
   const busy = confirmed !== undefined;
   const { onConfirm, done, onClose } = props;
   const { title, children, action, operation, danger = false, typed, normal = trimmed, ...shown } = confirmed ?? props;
@@ -70,14 +75,15 @@ export function ConfirmDialogBody(props: ConfirmDialogProps) {
   return (
     <Dialog opened onClose={() => !busy && onClose()} title={title} locked={held}>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           void confirm();
         }}
       >
         <div className={styles.text}>
-          {children}
-          {operation !== undefined && (
+          <FailureContext value={failure}>{children}</FailureContext>
+          {operation !== 'keeps' && (
             <p>
               {isUndoable(operation) ? (
                 <Trans>You can undo this for {UNDO_DAYS} days.</Trans>

@@ -21,6 +21,7 @@ async function ask() {
       <ConfirmDialog
         title={`Delete ${count}`}
         action="Delete"
+        operation="deleteNote"
         ready={count > 0}
         onConfirm={() => promise}
         onClose={() => setOpened(false)}

@@ -10,6 +10,7 @@ import type { ConfirmDialogProps } from './confirm-dialog-body.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Textarea } from '../kit/inputs.tsx';
 import { RecordSelect } from '../record-select.tsx';
+import { subjectOf } from '../text/subject.ts';
 import styles from './paste-dialog.module.css';
 
 type Props = {
@@ -22,7 +23,10 @@ type Props = {
   pick?: { label: string; suggest: Suggest };
   lookUp: LookUp;
   run: (texts: readonly string[]) => Promise<unknown>;
-  done: (count: number) => ReactNode;
+  /** Returns a number of records, such as '3 users'. */
+  counted: (count: number) => ReactNode;
+  /** Toast afterwards, for the name of a single record or the number of several. */
+  done: (what: ReactNode) => ReactNode;
   onClose: () => void;
   children?: ReactNode;
   ready?: boolean;
@@ -41,6 +45,7 @@ export function PasteDialog({
   pick,
   lookUp,
   run,
+  counted,
   done,
   onClose,
   children,
@@ -71,7 +76,7 @@ export function PasteDialog({
       title={title}
       action={action}
       operation={operation}
-      done={done(taken.length)}
+      done={done(subjectOf(taken, counted))}
       ready={ready && taken.length > 0}
       held={text !== ''}
       explain={(failure) => <BatchFaults error={failure} names={taken} />}

@@ -14,11 +14,12 @@ type Props = {
   onGo: (name: string) => void;
 };
 
-/** Shows why saving failed. It takes the focus and links each field with an error. */
+/** Shows why saving failed. The first field with an error gets the focus. Without one, the summary takes it. */
 export function ErrorSummary({ error, fields, rest, onGo }: Props) {
   const { i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [error]);
+  const first = fields[0]?.field.name;
+  useEffect(() => (first === undefined ? box.current?.focus() : onGo(first)), [error, first, onGo]);
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
       <strong>{i18n._(failureTitle(error))}</strong>

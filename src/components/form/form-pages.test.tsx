@@ -76,12 +76,14 @@ describe('a form that edits a record', () => {
     expect(screen.queryByRole('table', { name: 'What will change' })).toBeNull();
   });
 
-  it('lists the faults that the server finds, each as a way to its field', async () => {
+  it('goes to the first field with a fault that the server finds, and lists them all as ways to their fields', async () => {
     const app = await edit();
     await fill(app, 'E-mail', 'nobody');
     await reviewAndSave(app);
     const [summary] = await screen.findAllByRole('alert');
     expect(summary?.textContent).toContain('Something is not valid');
+    const email = await field('E-mail');
+    await waitFor(() => expect(document.activeElement).toBe(email));
     await press(app, 'E-mail', within(summary ?? document.body));
     expect(document.activeElement).toBe(await field('E-mail'));
     expect((await stored(app.service, '/customers/name/Ada'))?.['email']).toBe('office@ada.example');
@@ -147,6 +149,13 @@ describe('a form that edits a record', () => {
     if (close !== undefined) await app.user.click(close);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Nobody' })).toBeNull());
   });
+});
+
+it('a form for a new record marks nothing as changed', async () => {
+  const app = await open('/customers/new');
+  await fill(app, 'Name', 'Bob');
+  await fill(app, 'City', 'Rome');
+  expect(screen.queryByText('Changed')).toBeNull();
 });
 
 describe('typed input', () => {

@@ -51,7 +51,7 @@ export function useRecordForm(groups: readonly FormGroup[], record: Values) {
       });
       setFailure({ error, fields: named, rest: sorted.rest });
     },
-    focus: (name: string) => form.setFocus(name),
+    focus: form.setFocus,
     /** Restarts from another record, then applies these values to the form. */
     rebase: (base: Values, overlay: Values) => {
       form.reset(inputsOf(base, all));

@@ -44,7 +44,7 @@ export function Filters({ state, fields, adding, onAdding, inSheet = false }: Pr
                 onRemove={() => remove(index)}
               />
             ) : (
-              <IgnoredChip filter={filter} onRemove={() => remove(index)} />
+              <IgnoredChip filter={filter} field={field} onRemove={() => remove(index)} />
             )}
           </li>
         );
@@ -104,16 +104,19 @@ function Chip({ filter, field, onChange, onRemove }: ChipProps) {
   );
 }
 
+type IgnoredProps = { filter: Filter; field: FilterField | undefined; onRemove: () => void };
+
 /** A filter from an old link that this list does not have. It is shown so that it can be removed, and has no effect. */
-function IgnoredChip({ filter, onRemove }: { filter: Filter; onRemove: () => void }) {
-  const { t } = useLingui();
-  const { name, op, values } = filter;
+function IgnoredChip({ filter, field, onRemove }: IgnoredProps) {
+  const { t, i18n } = useLingui();
+  const { op, values } = filter;
+  const name = field === undefined ? filter.name : i18n._(field.label);
   const most = mostValues(op);
   return (
     <span className={styles.chip} data-ignored>
       <span className={styles.chipText}>
         {isMissingList(filter) ? (
-          <Trans>“{name}” is a long list that was pasted in another tab – ignored</Trans>
+          <Trans>Filter ignored: the long list of “{name}” was pasted in another tab. Paste it here again.</Trans>
         ) : values.length > most ? (
           <Trans>
             Filter ignored: “{name}” has more than {most} values

@@ -68,6 +68,12 @@ describe('the columns of a list', () => {
   });
 });
 
+it('the head of a column is named by its label, without the handle of its width', async () => {
+  await open();
+  expect(await screen.findByRole('columnheader', { name: 'Name' })).toBeTruthy();
+  expect(screen.getByRole('separator', { name: 'Width of Name' })).toBeTruthy();
+});
+
 describe('the order of a list', () => {
   it('is by several columns when they are pressed with Shift', async () => {
     const app = await open();

@@ -5,6 +5,7 @@ import { BatchFaults } from '../dialog/batch-faults.tsx';
 import type { ConfirmDialogProps } from '../dialog/confirm-dialog-body.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { Button } from '../kit/button.tsx';
+import { subjectOf } from '../text/subject.ts';
 
 type Props<Row> = {
   rows: readonly Row[];
@@ -14,13 +15,27 @@ type Props<Row> = {
   operation: ConfirmDialogProps['operation'];
   consequence: (count: number) => ReactNode;
   run: (rows: readonly Row[]) => Promise<unknown>;
-  done: (count: number) => ReactNode;
+  /** Returns a number of records, such as '3 users'. */
+  counted: (count: number) => ReactNode;
+  /** Toast afterwards, for the name of a single record or the number of several. */
+  done: (what: ReactNode) => ReactNode;
   onDone: () => void;
 };
 
 /** A bulk action of an owned list that removes the selected rows from their owner, after a confirmation. */
 export function RemoveSelected<Row>(props: Props<Row>) {
-  const { rows, nameOf, label = <Trans>Unbind</Trans>, title, operation, consequence, run, done, onDone } = props;
+  const {
+    rows,
+    nameOf,
+    label = <Trans>Unbind</Trans>,
+    title,
+    operation,
+    consequence,
+    run,
+    counted,
+    done,
+    onDone,
+  } = props;
   // The selection changes while the list refreshes. The question keeps the rows that it was opened for.
   const [asked, setAsked] = useState<readonly Row[]>();
   return (
@@ -33,7 +48,7 @@ export function RemoveSelected<Row>(props: Props<Row>) {
           title={title}
           action={title}
           operation={operation}
-          done={done(asked.length)}
+          done={done(subjectOf(asked.map(nameOf), counted))}
           explain={(error) => <BatchFaults error={error} names={asked.map(nameOf)} />}
           onConfirm={async () => {
             const result = await run(asked);

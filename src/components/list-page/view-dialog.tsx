@@ -33,6 +33,7 @@ export function ViewDialog(props: Props) {
     <ConfirmDialog
       title={view === undefined ? t`Save view` : t`Name and sharing`}
       action={t`Save view`}
+      operation="keeps"
       ready={name.trim() !== ''}
       held={name !== (view?.name ?? '')}
       onConfirm={save}

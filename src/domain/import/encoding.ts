@@ -1,12 +1,21 @@
+import { BookFault } from './book/fault.ts';
+
 /** The bytes whose distribution tells an encoding. */
 const SAMPLE = 64 * 1024;
 
+/** The first bytes of an XLSX file, and of spreadsheets with a password or in the format before it. */
+const [XLSX, LOCKED] = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0'];
+
 /**
- * Returns the text of a file. UTF-8 and UTF-16 are certain by their marks or their form; else it is GB 18030, which
- * spreadsheets write in Chinese, or Windows-1252, which they write in western languages.
+ * Returns the text of a file, which is CSV for a spreadsheet. UTF-8 and UTF-16 are certain by their marks or their form;
+ * else it is GB 18030, which spreadsheets write in Chinese, or Windows-1252, which they write in western languages. Throws
+ * `BookFault` for a spreadsheet that cannot be read.
  */
 export async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const start = String.fromCharCode(...bytes.subarray(0, 4));
+  if (start === LOCKED) throw new BookFault('locked');
+  if (start === XLSX) return (await import('./book/book.ts')).csvOfBook(bytes);
   const utf16 = utf16In(bytes);
   if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
   const chinese = () => (isChinese(bytes.subarray(0, SAMPLE)) ? decoded('gb18030', bytes) : undefined);

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ChangeEvent } from 'react';
+import { useMemo, useRef, useState, type ChangeEvent } from 'react';
 import type { ImportName } from '#contract/work/import-names.ts';
+import { BookFault, type BookReason } from './book/fault.ts';
 import { readTable } from './csv-file.ts';
 import { textOf } from './encoding.ts';
 import { formatNumber } from '../../lib/format/format.ts';
@@ -25,11 +26,36 @@ const PAUSE = 400;
 
 const NOTHING = { new: 0, changed: 0 };
 
+function faultIn(error: unknown): BookFault {
+  if (error instanceof BookFault) return error;
+  throw error;
+}
+
+/** Says why a spreadsheet was not read, and what to do. */
+function UnreadBook({ reason }: { reason: BookReason }) {
+  return (
+    <p role="alert" className={styles.bad}>
+      {reason === 'locked' && (
+        <Trans>This file has a password or the old format XLS. Save it as XLSX without a password, or as CSV.</Trans>
+      )}
+      {reason === 'large' && (
+        <Trans>
+          This spreadsheet is too large. Delete the rows and columns that are not imported, or save it as CSV.
+        </Trans>
+      )}
+      {reason === 'broken' && <Trans>This spreadsheet is damaged. Save it again as XLSX, or as CSV.</Trans>}
+    </p>
+  );
+}
+
 export function ImportDialog({ resource, onClose }: { resource: ImportName; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const start = useStartImport();
   // The version replaces the text in query keys, because the text may be long.
   const [{ csv, version }, setFile] = useState({ csv: '', version: '' });
+  const [fault, setFault] = useState<BookReason>();
+  const opening = useRef<File>(undefined);
+  const [isOpening, setOpening] = useState(false);
   const table = useMemo(() => (csv.trim() === '' ? undefined : readTable(csv)), [csv]);
   const { reading, isReady, missing, twice, ...read } = useReading(resource, table);
 
@@ -46,11 +72,21 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
 
   const replace = (text: string) => {
     setFile({ csv: text, version: newKey() });
+    setFault(undefined);
+    setOpening(false);
+    opening.current = undefined;
     read.reset(false);
   };
   const open = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
-    if (file !== undefined) replace(await textOf(file));
+    if (file === undefined) return;
+    opening.current = file;
+    setOpening(true);
+    const read = await textOf(file).catch(faultIn);
+    // Another file may have been chosen while a large one was read.
+    if (opening.current !== file) return;
+    replace(typeof read === 'string' ? read : '');
+    if (typeof read !== 'string') setFault(read.reason);
   };
   const actionOf = ({ new: added, changed } = NOTHING): string | undefined => {
     if (added > 0 && changed > 0)
@@ -81,9 +117,15 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
     >
       <div className={styles.inputs}>
         <label className={styles.file}>
-          {t`CSV file`}
-          <input type="file" accept=".csv,.txt,.tsv,text/csv" onChange={(event) => void open(event)} />
+          {t`CSV or XLSX file`}
+          <input type="file" accept=".csv,.txt,.tsv,.xlsx,text/csv" onChange={(event) => void open(event)} />
         </label>
+        {isOpening && (
+          <p>
+            <Trans>Reading the file …</Trans>
+          </p>
+        )}
+        {fault !== undefined && <UnreadBook reason={fault} />}
         <Textarea
           label={t`Or paste it, with a line of column names`}
           value={csv}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { finishJobs } from '../../../server/testing/jobs.ts';
 import { makeCatalogue, makeSn, ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
+import { bookOf } from '../../testing/archives.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 async function open(at = '/customers', prepare: (service: TestApp) => Promise<void> = async () => undefined) {
@@ -64,12 +65,30 @@ describe('an import', () => {
   it('reads a file, and lets the operator choose the field of each column', async () => {
     const app = await open();
     const file = new File(['Wer;Wo\r\nAda;Bath\r\n'], 'kunden.csv', { type: 'text/csv' });
-    await app.user.upload(within(app.dialog).getByLabelText('CSV file'), file);
+    await app.user.upload(within(app.dialog).getByLabelText('CSV or XLSX file'), file);
     expect((await within(app.dialog).findByRole('alert')).textContent).toContain('No column is chosen for Name');
     const choose = async (column: string, field: string) =>
       app.user.selectOptions(within(app.dialog).getByRole('combobox', { name: `What the column ${column} is` }), field);
     await choose('Wer', 'Name');
     await choose('Wo', 'City');
+    await app.user.click(await within(app.dialog).findByRole('button', { name: 'Import 1 new' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await finishJobs(app.service);
+    expect(await customers(app)).toMatchObject([{ name: 'Ada', city: 'Bath' }]);
+  });
+
+  it('reads a spreadsheet as it reads CSV, and says why another one is not read', async () => {
+    const app = await open();
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const sheet = `<sheetData><row>${text('Customer name')}${text('City')}</row><row>${text('Ada')}${text('Bath')}</row></sheetData>`;
+    const input = within(app.dialog).getByLabelText('CSV or XLSX file');
+    await app.user.upload(input, new File(['PK\u0003\u0004 cut'], 'cut.xlsx'));
+    expect((await within(app.dialog).findByRole('alert')).textContent).toContain('This spreadsheet is damaged.');
+    await app.user.upload(input, new File([bookOf({ sheet })], 'kunden.xlsx'));
+    await app.user.selectOptions(
+      await within(app.dialog).findByRole('combobox', { name: 'What the column Customer name is' }),
+      'Name',
+    );
     await app.user.click(await within(app.dialog).findByRole('button', { name: 'Import 1 new' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await finishJobs(app.service);

@@ -4,22 +4,24 @@ import type { JobRecord } from '#contract/work/jobs.ts';
 import { showBegun } from '../../lib/active-jobs.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { isLive } from '../../lib/api/stale.ts';
-import type { Undoable } from '../../lib/api/undo.ts';
+import { isRedo, undoableIn, type Undoable } from '../../lib/api/undo.ts';
 
 /** Milliseconds. The undo of a large batch, and the preview of a large job, may take this long. */
 const TIMEOUT = 120_000;
 
-/** What was undone, or the job that undoes it. */
-export type Undone = { readonly told: UndoPreview } | { readonly job: number };
+/** What was undone and how to undo that, or the job that undoes it. */
+export type Undone = { readonly told: UndoPreview; readonly back: Undoable | undefined } | { readonly job: number };
 
 const NOTHING: UndoPreview = { total: 0, restored: 0, conflicts: 0, examples: [], failures: [] };
 
 /** Undoes changes, or tells with `dryRun` what that would do. The last change goes first, because it may need the others. */
-async function undoChanges(changes: readonly number[], dryRun: boolean): Promise<UndoPreview> {
+async function undoChanges(changes: readonly number[], dryRun: boolean) {
   let sum = NOTHING;
+  const replies: unknown[] = [];
   for (const id of changes.toReversed()) {
-    const { items } = await call('POST /audit/{id}/undo', { path: { id }, body: { dryRun }, timeout: TIMEOUT });
-    const [told = NOTHING] = items;
+    const reply = await call('POST /audit/{id}/undo', { path: { id }, body: { dryRun }, timeout: TIMEOUT });
+    replies.push(reply);
+    const [told = NOTHING] = reply.items;
     sum = {
       total: sum.total + told.total,
       restored: sum.restored + told.restored,
@@ -28,7 +30,7 @@ async function undoChanges(changes: readonly number[], dryRun: boolean): Promise
       failures: [...sum.failures, ...told.failures],
     };
   }
-  return sum;
+  return { told: sum, back: undoableIn(replies) };
 }
 
 const undoJob = (id: number, dryRun: boolean) =>
@@ -44,7 +46,7 @@ export const undoPreview = (what: Undoable) =>
     gcTime: 0,
     queryFn: async () =>
       'changes' in what
-        ? undoChanges(what.changes, true)
+        ? (await undoChanges(what.changes, true)).told
         : ((await undoJob(what.job, true)).items.find(isPreview) ?? NOTHING),
   });
 
@@ -53,7 +55,13 @@ export function useRunUndo(): (what: Undoable) => Promise<Undone> {
   const queryClient = useQueryClient();
   return async (what) => {
     try {
-      if ('changes' in what) return { told: await undoChanges(what.changes, false) };
+      if ('changes' in what) {
+        const { told, back } = await undoChanges(what.changes, false);
+        return {
+          told,
+          back: back !== undefined && 'changes' in back && !isRedo(what) ? { ...back, redoes: true } : back,
+        };
+      }
       const reply = await undoJob(what.job, false);
       showBegun(queryClient, reply);
       const [job] = reply.items;

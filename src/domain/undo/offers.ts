@@ -1,24 +1,27 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createSignal } from '../../lib/signal.ts';
-import type { Undoable } from '../../lib/api/undo.ts';
+import { isRedo, type Undoable } from '../../lib/api/undo.ts';
 
 const changed = createSignal();
 /** What the toasts on the page offer to undo, the newest last. */
 let offers: readonly Undoable[] = [];
 let last: Undoable | undefined;
 
-/** Registers what a toast offers to undo while the toast is shown. Returns true while it is the newest offer. */
+/** Registers what a toast offers to undo or redo while the toast is shown. Returns true while it is the newest of its kind. */
 export function useOffer(what: Undoable): boolean {
   useEffect(() => {
     offers = [...offers, what];
-    last = what;
+    if (!isRedo(what)) last = what;
     changed.notify();
     return () => {
       offers = offers.filter((offer) => offer !== what);
       changed.notify();
     };
   }, [what]);
-  return useSyncExternalStore(changed.subscribe, () => offers.at(-1) === what);
+  return useSyncExternalStore(
+    changed.subscribe,
+    () => offers.findLast((offer) => isRedo(offer) === isRedo(what)) === what,
+  );
 }
 
 /** Returns the last change of this tab that can be undone, once no toast offers to undo it. */

@@ -17,16 +17,24 @@ const toastOf = async (text: string | RegExp) =>
   (await screen.findByText(text, { exact: false })).closest('[role="alert"]')?.textContent;
 
 describe('the toast of a change', () => {
-  it('undoes an edit by Ctrl+Z, and tells what went back', async () => {
+  it('undoes an edited end date by Ctrl+Z, tells what went back, and redoes it by Ctrl+Shift+Z', async () => {
     const { service, sn } = await withSn();
     const app = await renderApp(`/sns/${sn}/edit`, { role: 'manager', service });
     await fill(app, 'Description', 'Wrong SN');
+    await fill(app, 'End date', '2031-03-31');
     await reviewAndSave(app);
     await undoButton();
     await app.user.keyboard('{Control>}z{/Control}');
     expect(await toastOf('Undone: 1 record is as it was before.')).toMatch(/Description Wrong SN → –/);
     expect(await stored(service, `/sns/${sn}`)).not.toHaveProperty('description');
+    expect(await stored(service, `/sns/${sn}`)).toMatchObject({ endDate: '2030-02-28 23:59:59' });
+    expect(await screen.findByRole('button', { name: 'Redo' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    await app.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await undoButton();
+    expect(await toastOf('Redone: 1 record has the change again.')).toMatch(/Wrong SN/);
+    const again = { description: 'Wrong SN', endDate: '2031-03-31 23:59:59' };
+    expect(await stored(service, `/sns/${sn}`)).toMatchObject(again);
   });
 
   it('undoes a change of several users, and leaves alone who was changed since', async () => {
@@ -54,7 +62,7 @@ describe('the toast of a change', () => {
     expect(question.getByText('This cannot be undone.')).toBeTruthy();
     await fill(app, /Type Ada/, 'Ada', question);
     await press(app, 'Delete customer', question);
-    await screen.findByText('Deleted 1 customer');
+    await screen.findByText('Deleted Ada');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { toast } from '../../components/toast/toast.tsx';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import type { Undoable } from '../../lib/api/undo.ts';
+import { isRedo, type Undoable } from '../../lib/api/undo.ts';
 import { useRunUndo, type Undone } from './api.ts';
 import { forget } from './offers.ts';
 import { GoingBack, LeftAlone } from './told.tsx';
@@ -16,7 +16,7 @@ export function useUndo(): (what: Undoable) => Promise<void> {
   const run = useRunUndo();
   return async (what) => {
     try {
-      tellUndone(await run(what));
+      tellUndone(await run(what), isRedo(what));
       forget(what);
     } catch (error) {
       const isRefused = error instanceof ApiError && error.kind === 'refused';
@@ -25,21 +25,30 @@ export function useUndo(): (what: Undoable) => Promise<void> {
   };
 }
 
-/** Shows a toast that tells what an undo did. A job tells it when the job has ended. */
-export function tellUndone(undone: Undone): void {
+/** Shows a toast that tells what an undo or redo did. A job tells it when the job has ended. */
+export function tellUndone(undone: Undone, isRedone = false): void {
   if ('job' in undone) return toast.done(<Trans>The undo has started. It runs as a job.</Trans>);
-  const { told } = undone;
+  const { told, back } = undone;
   const { restored, conflicts, total } = told;
   if (conflicts === 0) {
     return toast.done(
       <>
-        <Plural
-          value={restored}
-          one="Undone: # record is as it was before."
-          other="Undone: # records are as they were before."
-        />
+        {isRedone ? (
+          <Plural
+            value={restored}
+            one="Redone: # record has the change again."
+            other="Redone: # records have the change again."
+          />
+        ) : (
+          <Plural
+            value={restored}
+            one="Undone: # record is as it was before."
+            other="Undone: # records are as they were before."
+          />
+        )}
         <GoingBack told={told} most={NAMED} />
       </>,
+      back,
     );
   }
   toast.failed(
@@ -54,5 +63,6 @@ export function tellUndone(undone: Undone): void {
       <Plural value={conflicts} one="# record is left alone:" other="# records are left alone:" />
       <LeftAlone told={told} most={NAMED} />
     </>,
+    back,
   );
 }

@@ -7,8 +7,8 @@ const KEY = 'lists';
 const MARK = '~';
 
 /**
- * Returns the values of a filter for an address: their text, or the mark of a long list that this tab
- * keeps. A tab keeps the last ten lists.
+ * Returns the values of a filter for an address: their text, or the mark of a long list that this tab keeps, also over a
+ * reload. A tab keeps the last ten lists.
  */
 export function writeValues(text: string): string {
   if (text.length <= LONGEST) return text;

@@ -23,7 +23,7 @@ export const customerActions = recordActions<'customer', CustomerRecord>({
       says: <Trans>Deletion cannot be undone.</Trans>,
       leaves: (left, onFollow) => <Having customers={left} onFollow={onFollow} />,
       useRun: running(useDeleteCustomers, (customers: readonly CustomerRecord[]) => customers.map(placeOf)),
-      done: (count) => <Plural value={count} one="Deleted # customer" other="Deleted # customers" />,
+      done: (what) => <Trans>Deleted {what}</Trans>,
     },
   },
 });

@@ -10,7 +10,7 @@ import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
 import { setTicket } from '../../lib/ticket.ts';
 import { endCall } from './done.ts';
-import { chooseOfRow, dialog, follow, press, stored } from '../../testing/steps.ts';
+import { chooseOfRow, dialog, enabled, follow, press, stored } from '../../testing/steps.ts';
 
 afterEach(() => {
   endCall();
@@ -147,7 +147,8 @@ describe('a device on the desk', () => {
     const caller = await withCustomer();
     const app = await open(caller, `/desk/sn/${caller.sns[0]}/sessions`);
     await chooseOfRow(app, 'ada', 'Disable the device …');
-    await press(app, 'Disable device', await dialog(/^Disable /));
+    const question = await dialog('Disable device');
+    await app.user.click(await enabled(question, 'Disable device'));
     await waitFor(async () => expect((await stored(caller.service, '/machines/1'))?.['status']).toBe(33));
     expect(await screen.findByText(/^Ended/)).toBeTruthy();
   });

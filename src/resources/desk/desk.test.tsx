@@ -4,6 +4,7 @@ import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { borrowRequest, LENDING, newDevice } from '../../../server/testing/offline.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { enabled } from '../../testing/steps.ts';
 
 test('a pasted SN opens the situation at once, with or without a customer', { timeout: 120_000 }, async () => {
   const { user, service, address } = await renderApp('/desk', { role: 'support' });
@@ -48,7 +49,7 @@ test('a device is disabled with two presses, and why it would not be let in foll
   await user.paste(machine.mid);
   const row = await screen.findByRole('row', { name: /gate/ });
   await user.click(within(row).getByRole('button', { name: 'Disable gate' }));
-  await user.click(await screen.findByRole('button', { name: 'Disable device' }));
+  await user.click(await enabled(screen, 'Disable device'));
   expect(await within(row).findByText('Disabled')).toBeTruthy();
 });
 

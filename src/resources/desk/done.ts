@@ -25,15 +25,20 @@ export function endCall(): void {
 
 export const useDone = (): readonly Done[] => useSyncExternalStore(changed.subscribe, () => done);
 
-/**
- * Returns a function that shows a toast, and adds the text to the ticket unless the call is over. From the reply of the
- * change follows its undo.
- */
-export function useNote(): (text: string, result?: unknown) => void {
+/** Returns a function that adds a text to the ticket, unless the call is over. */
+export function useTicketNote(): (text: string) => void {
   const { timeZone } = useSession();
   const call = useSyncExternalStore(changed.subscribe, () => ended);
+  return (text) => {
+    if (call === ended) set([...done, { time: formatInZone(new Date(), timeZone), text }]);
+  };
+}
+
+/** Returns a function that shows a toast, and adds its text to the ticket. From the reply of the change follows its undo. */
+export function useNote(): (text: string, result?: unknown) => void {
+  const note = useTicketNote();
   return (text, result) => {
     toast.done(text, undoableIn(result));
-    if (call === ended) set([...done, { time: formatInZone(new Date(), timeZone), text }]);
+    note(text);
   };
 }

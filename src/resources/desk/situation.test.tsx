@@ -7,6 +7,8 @@ import { makeMachine } from '../../../server/testing/machines.ts';
 import { makeUsers, makeUserSession, online } from '../../../server/testing/users.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
+import { enabled } from '../../testing/steps.ts';
+import { formatSn } from '../../words/format-sn.ts';
 
 const open = (service: TestApp, at: string, role: Role = 'support') => renderApp(at, { role, service });
 
@@ -47,8 +49,9 @@ test('a user is disabled after a question, everywhere, and enabled with one pres
   await makeUserSession(service, await makeSn(service), ada);
   const { user } = await open(service, `/desk/sn/${sn}/users`, 'manager');
   await user.click(await screen.findByRole('button', { name: `Disable ${ada}` }));
-  const dialog = within(await screen.findByRole('dialog', { name: `Disable ${ada}?` }));
-  await user.click(dialog.getByRole('button', { name: 'Disable user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable user' }));
+  expect(await dialog.findByText('You can undo this for 90 days.')).toBeTruthy();
+  await user.click(await enabled(dialog, 'Disable user'));
   await user.click(await screen.findByRole('button', { name: `Enable ${ada}` }));
   expect(await screen.findByRole('button', { name: `Disable ${ada}` })).toBeTruthy();
   expect(await online(service)).toEqual([]);
@@ -60,12 +63,15 @@ test('a device is recycled, and activated again, after a question each', async (
   await makeMachine(service, sn, { machineName: 'gate' });
   const { user } = await open(service, `/desk/sn/${sn}/devices`);
   await user.click(await screen.findByRole('button', { name: 'Recycle gate' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Recycle gate?' }));
-  await user.click(dialog.getByRole('button', { name: 'Recycle device' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recycle device' }));
+  expect(await dialog.findByText(`The device belongs to the SN ${formatSn(sn)}.`)).toBeTruthy();
+  await user.click(await enabled(dialog, 'Recycle device'));
+  expect(await screen.findByText('Recycled gate')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
   const row = within(await screen.findByRole('row', { name: /gate/ }));
   expect(await row.findByText('Recycled')).toBeTruthy();
   await user.click(await row.findByRole('button', { name: 'Activate again: gate' }));
-  const again = within(await screen.findByRole('dialog', { name: 'Activate gate again?' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Activate device again' }));
   await user.click(again.getByRole('button', { name: 'Activate device again' }));
   expect(await row.findByRole('button', { name: 'Disable gate' })).toBeTruthy();
 });

@@ -29,6 +29,7 @@ export function ShownDialog({ content, features, onSet, onClose }: Props) {
     <ConfirmDialog
       title={isEnd ? t`Set end date of features` : t`Set user limit of features`}
       action={t`Set`}
+      operation="keeps"
       ready={fault === undefined}
       onConfirm={async () => onSet(text.trim())}
       onClose={onClose}

@@ -25,6 +25,7 @@ export function CancelJobDialog({ job, onClose }: { job: JobRecord; onClose: () 
     <ConfirmDialog
       title={t`Cancel the rest`}
       action={t`Cancel the rest`}
+      operation="cancelJob"
       onConfirm={async () => {
         await cancel.mutateAsync(job.id);
         toast.done(t`The rest of the job is cancelled`);

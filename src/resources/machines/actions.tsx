@@ -19,7 +19,28 @@ const MOST_TYPED = 32;
 
 function useSessions(machines: Machines) {
   const query = useQuery({ ...machineQueries.named(machines.map(({ id }) => id)), enabled: machines.length > 0 });
-  return { ready: query.isSuccess, effects: <EndingSessions query={query} /> };
+  return {
+    ready: query.isSuccess,
+    effects: (
+      <>
+        <Owner machines={machines} />
+        <EndingSessions query={query} />
+      </>
+    ),
+  };
+}
+
+const useOwner = (machines: Machines) => ({ ready: true, effects: <Owner machines={machines} /> });
+
+/** Names the SN of a single device, because devices of several SNs can have one name. */
+function Owner({ machines: [machine, ...others] }: { machines: Machines }) {
+  if (machine === undefined || others.length > 0) return null;
+  const sn = formatSn(machine.sn);
+  return (
+    <p>
+      <Trans>The device belongs to the SN {sn}.</Trans>
+    </p>
+  );
 }
 
 export const machineActions = recordActions<'machine', MachineRecord>({
@@ -41,8 +62,9 @@ export const machineActions = recordActions<'machine', MachineRecord>({
           {left.some(({ status }) => status === 1) && <Trans>Use “Activate again” for recycled devices.</Trans>}
         </LeftOut>
       ),
+      useEffects: useOwner,
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 0 }) as const),
-      done: (count) => <Plural value={count} one="Enabled # device" other="Enabled # devices" />,
+      done: (what) => <Trans>Enabled {what}</Trans>,
     },
     reactivate: {
       label: msg`Activate again`,
@@ -54,8 +76,9 @@ export const machineActions = recordActions<'machine', MachineRecord>({
           {left.some(({ status }) => status === 33) && <Trans>Use “Enable” for disabled devices.</Trans>}
         </LeftOut>
       ),
+      useEffects: useOwner,
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 0 }) as const),
-      done: (count) => <Plural value={count} one="Activated # device again" other="Activated # devices again" />,
+      done: (what) => <Trans>Activated {what} again</Trans>,
     },
     disable: {
       label: msg`Disable`,
@@ -65,7 +88,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       leaves: (left) => <LeftOut machines={left} />,
       useEffects: useSessions,
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 33 }) as const),
-      done: (count) => <Plural value={count} one="Disabled # device" other="Disabled # devices" />,
+      done: (what) => <Trans>Disabled {what}</Trans>,
     },
     recycle: {
       label: msg`Recycle`,
@@ -75,7 +98,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       leaves: (left) => <LeftOut machines={left} />,
       useEffects: useSessions,
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 1 }) as const),
-      done: (count) => <Plural value={count} one="Recycled # device" other="Recycled # devices" />,
+      done: (what) => <Trans>Recycled {what}</Trans>,
     },
     remove: {
       label: msg`Delete`,
@@ -100,7 +123,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
         };
       },
       useRun: running(useDeleteMachines, (machines) => machines),
-      done: (count) => <Plural value={count} one="Deleted # device" other="Deleted # devices" />,
+      done: (what) => <Trans>Deleted {what}</Trans>,
     },
   },
 });

@@ -51,6 +51,7 @@ export function ResetAccessDialog({ username, onClose }: Props) {
     <ConfirmDialog
       title={t`Reset the password of ${username}`}
       action={t`Reset password`}
+      operation="resetOperatorAccess"
       danger
       onConfirm={async () => {
         const { items } = await reset.mutateAsync(access === 'generated' ? access : 'invitation');

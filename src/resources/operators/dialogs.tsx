@@ -35,6 +35,7 @@ export function ResetFactorDialog({ username, onClose }: Props) {
     <ConfirmDialog
       title={t`Reset second factor`}
       action={t`Reset second factor`}
+      operation="resetSecondFactor"
       danger
       onConfirm={() => reset.mutateAsync(username)}
       done={t`${username} signs in with the password alone`}

@@ -35,6 +35,7 @@ export function BusiestDialog({ client, state, onClose }: Props) {
     <ConfirmDialog
       title={t`The busiest SNs of …`}
       action={t`Show them`}
+      operation="keeps"
       ready={name !== ''}
       onConfirm={choose}
       onClose={onClose}

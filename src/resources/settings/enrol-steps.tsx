@@ -8,6 +8,7 @@ import { CopyButton } from '../../components/text/copy-button.tsx';
 import { QrCode } from '../../components/dialog/qr.tsx';
 import { useConfirmFactor, useEnrol, useNewSession } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { WithProofFault } from './faults.tsx';
 import { StepForm } from './step-form.tsx';
 import styles from './settings.module.css';
 
@@ -75,14 +76,19 @@ function PasswordStep({ onSecret, onCancel }: PasswordProps) {
         if (items[0] !== undefined) onSecret(items[0]);
       }}
     >
-      <PasswordField
-        label={t`Password`}
-        description={t`Asked for so that nobody else can do this from your computer.`}
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        data-autofocus
-      />
+      <WithProofFault name="password">
+        {(error) => (
+          <PasswordField
+            label={t`Password`}
+            description={t`Asked for so that nobody else can do this from your computer.`}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            data-autofocus
+            error={error}
+          />
+        )}
+      </WithProofFault>
     </StepForm>
   );
 }
@@ -116,16 +122,21 @@ function CodeStep({ secret: { uri, secret }, onEnrolled, onCancel }: CodeProps) 
           <p className={styles.secret}>
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} <CopyButton text={secret} what={t`the secret`} />
           </p>
-          <TextInput
-            size="sm"
-            label={t`Verification code`}
-            description={t`The six-digit code that the app shows now.`}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-            autoFocus
-          />
+          <WithProofFault name="code">
+            {(error) => (
+              <TextInput
+                size="sm"
+                label={t`Verification code`}
+                description={t`The six-digit code that the app shows now.`}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                value={code}
+                onChange={(event) => setCode(event.currentTarget.value)}
+                error={error}
+                autoFocus
+              />
+            )}
+          </WithProofFault>
         </div>
       </div>
     </StepForm>

@@ -143,12 +143,14 @@ describe('the second factor of the own account', () => {
     expect(setUp.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
     await fill(app, 'Password', 'not-the-password', setUp);
     await press(app, 'Next', setUp);
-    expect((await setUp.findByRole('alert')).textContent).toBe('The password is wrong');
+    expect(await setUp.findByText('The password is wrong')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Password', setUp));
     await fill(app, 'Password', TEST_PASSWORD, setUp);
     await press(app, 'Next', setUp);
     await fill(app, 'Verification code', '000000', setUp);
     await press(app, 'Turn on', setUp);
-    expect((await setUp.findByRole('alert')).textContent).toBe('This code is wrong or was already used');
+    expect(await setUp.findByText('This code is wrong or was already used')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Verification code', setUp));
     await press(app, 'Cancel', setUp);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('Off')).toBeTruthy();

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { FailureContext, useFocusOnFault } from '../../components/dialog/with-fault.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { failureTitle } from '../../lib/api/failure-text.ts';
-import { faultOf } from './faults.ts';
+import { faultOf } from './faults.tsx';
 import styles from './settings.module.css';
 
 type Props = {
@@ -18,6 +19,7 @@ export function StepForm({ action, ready, children, onSubmit, onCancel }: Props)
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const form = useFocusOnFault(failure);
   const submit = async () => {
     setBusy(true);
     try {
@@ -30,17 +32,20 @@ export function StepForm({ action, ready, children, onSubmit, onCancel }: Props)
   };
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready && !busy) void submit();
       }}
     >
-      {failure !== undefined && (
+      {failure !== undefined && faultOf(failure) === undefined && (
         <div role="alert" className={styles.failure}>
-          {i18n._(faultOf(failure) ?? failureTitle(failure))}
+          {i18n._(failureTitle(failure))}
         </div>
       )}
-      <div className={styles.form}>{children}</div>
+      <FailureContext value={failure}>
+        <div className={styles.form}>{children}</div>
+      </FailureContext>
       <div className={styles.actions}>
         {onCancel !== undefined && (
           <Button onClick={onCancel} disabled={busy}>

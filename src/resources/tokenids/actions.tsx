@@ -45,7 +45,7 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
         const bind = useBindTokenIds();
         return (tokens) => bind.mutateAsync({ sn, tokens });
       },
-      done: (count) => <Plural value={count} one="Bound # token ID" other="Bound # token IDs" />,
+      done: (what) => <Trans>Bound {what}</Trans>,
     },
     unbind: {
       label: msg`Unbind`,
@@ -53,7 +53,7 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
       title: [msg`Unbind token IDs`, msg`Unbind token IDs`],
       says: <Trans>An unbound token ID no longer opens its SN. You can bind it to another SN.</Trans>,
       useRun: running(useUnbindTokenIds, (tokens) => tokens),
-      done: (count) => <Plural value={count} one="Unbound # token ID" other="Unbound # token IDs" />,
+      done: (what) => <Trans>Unbound {what}</Trans>,
     },
     enable: {
       label: msg`Enable`,
@@ -61,7 +61,7 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
       title: [msg`Enable token IDs`, msg`Enable token IDs`],
       says: <Trans>An enabled token ID can be bound to an SN.</Trans>,
       useRun: running(useSetTokenIdStatus, (tokens) => ({ tokens, status: 0 }) as const),
-      done: (count) => <Plural value={count} one="Enabled # token ID" other="Enabled # token IDs" />,
+      done: (what) => <Trans>Enabled {what}</Trans>,
     },
     disable: {
       label: msg`Disable`,
@@ -69,7 +69,7 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
       title: [msg`Disable token IDs`, msg`Disable token IDs`],
       says: <Trans>A disabled token ID cannot be bound to an SN. Existing bindings stay.</Trans>,
       useRun: running(useSetTokenIdStatus, (tokens) => ({ tokens, status: 1 }) as const),
-      done: (count) => <Plural value={count} one="Disabled # token ID" other="Disabled # token IDs" />,
+      done: (what) => <Trans>Disabled {what}</Trans>,
     },
     remove: {
       label: msg`Delete`,
@@ -78,7 +78,7 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
       says: <Trans>Deletion cannot be undone, but you can import a token ID again.</Trans>,
       leaves: (left, onFollow) => <StillBound tokens={left} onFollow={onFollow} />,
       useRun: running(useDeleteTokenIds, (tokens) => tokens),
-      done: (count) => <Plural value={count} one="Deleted # token ID" other="Deleted # token IDs" />,
+      done: (what) => <Trans>Deleted {what}</Trans>,
     },
   },
 });

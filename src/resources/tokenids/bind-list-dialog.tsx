@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TokenType } from '#contract/holders/tokenids.ts';
@@ -41,7 +41,8 @@ export function BindListDialog({ sn: given, onClose }: { sn?: string; onClose: (
       lookUp={lookUp}
       ready={sn !== '' && record !== undefined}
       run={async (texts) => bind.mutateAsync({ sn, tokens: await tokensOf(texts, takes) })}
-      done={(count) => <Plural value={count} one="Bound # token ID" other="Bound # token IDs" />}
+      counted={(count) => <Plural value={count} one="# token ID" other="# token IDs" />}
+      done={(what) => <Trans>Bound {what}</Trans>}
       onClose={onClose}
     >
       {given === undefined && <TokenSnSelect type={undefined} value={chosen} onChange={setChosen} />}

@@ -34,7 +34,7 @@ export const userActions = recordActions<'user', UserRecord>({
       title: [msg`Enable user`, msg`Enable users`],
       says: <Trans>An enabled user can log in.</Trans>,
       useRun: running(useSetUserStatus, (users: Users) => ({ names: users.map(nameOf), status: 0 }) as const),
-      done: (count) => <Plural value={count} one="Enabled # user" other="Enabled # users" />,
+      done: (what) => <Trans>Enabled {what}</Trans>,
     },
     disable: {
       label: msg`Disable`,
@@ -43,7 +43,7 @@ export const userActions = recordActions<'user', UserRecord>({
       says: <Trans>A disabled user cannot log in.</Trans>,
       useEffects: useSessions,
       useRun: running(useSetUserStatus, (users: Users) => ({ names: users.map(nameOf), status: 1 }) as const),
-      done: (count) => <Plural value={count} one="Disabled # user" other="Disabled # users" />,
+      done: (what) => <Trans>Disabled {what}</Trans>,
     },
     end: {
       label: msg`End all sessions`,
@@ -52,9 +52,7 @@ export const userActions = recordActions<'user', UserRecord>({
       says: <Trans>Open sessions end at once. Users can log in again.</Trans>,
       useEffects: useSessions,
       useRun: running(useEndUsers, (users: Users) => users.map(({ guid }) => guid)),
-      done: (count) => (
-        <Plural value={count} one="Ended the sessions of # user" other="Ended the sessions of # users" />
-      ),
+      done: (what) => <Trans>Ended the sessions of {what}</Trans>,
     },
     bind: {
       label: msg`Bind to an SN`,
@@ -68,7 +66,7 @@ export const userActions = recordActions<'user', UserRecord>({
         const bind = useBindUsers(sn);
         return (users) => bind.mutateAsync({ names: users.map(nameOf), bound: true });
       },
-      done: (count) => <Plural value={count} one="Bound # user" other="Bound # users" />,
+      done: (what) => <Trans>Bound {what}</Trans>,
     },
     delete: {
       label: msg`Delete`,
@@ -95,7 +93,7 @@ export const userActions = recordActions<'user', UserRecord>({
         };
       },
       useRun: running(useDeleteUsers, (users: Users) => users.map(nameOf)),
-      done: (count) => <Plural value={count} one="Deleted # user" other="Deleted # users" />,
+      done: (what) => <Trans>Deleted {what}</Trans>,
     },
   },
 });

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { PasteDialog } from '../../components/dialog/paste-dialog.tsx';
 import { formatSn } from '../../words/format-sn.ts';
@@ -20,7 +20,8 @@ export function BindUsersDialog({ sn: { sn, usersNumber }, onClose }: Props) {
       pick={{ label: t`Find a user`, suggest: suggestUsers }}
       lookUp={lookUpUsers(`SN ${sn}`, (names, signal) => snUsersNamed(sn, names, signal))}
       run={(names) => bind.mutateAsync({ names, bound: true })}
-      done={(count) => <Plural value={count} one="Bound # user" other="Bound # users" />}
+      counted={(count) => <Plural value={count} one="# user" other="# users" />}
+      done={(what) => <Trans>Bound {what}</Trans>}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import type { UserRecord } from '#contract/holders/users.ts';
@@ -54,7 +54,8 @@ export function SnUsersTab() {
                   />
                 )}
                 run={(users) => bind.mutateAsync({ names: users.map(({ name }) => name), bound: false })}
-                done={(count) => <Plural value={count} one="Unbound # user" other="Unbound # users" />}
+                counted={(count) => <Plural value={count} one="# user" other="# users" />}
+                done={(what) => <Trans>Unbound {what}</Trans>}
                 onDone={clear}
               />
             )

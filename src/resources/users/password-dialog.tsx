@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { WithFault } from '../../components/dialog/with-fault.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { newPassword } from '../../lib/password.ts';
@@ -20,6 +21,8 @@ export function PasswordDialog({ name, onClose }: Props) {
     <ConfirmDialog
       title={t`Set the password of ${name}`}
       action={t`Set the password`}
+      // The server does not keep the old password, so that the undo of `updateUser` cannot set it again.
+      operation="loses"
       ready={password.trim() !== ''}
       onConfirm={async () => {
         await update.mutateAsync({ body: { password }, ifMatch: undefined });
@@ -27,16 +30,21 @@ export function PasswordDialog({ name, onClose }: Props) {
       }}
       onClose={() => (isSet.current ? setShown(true) : onClose())}
     >
-      <TextInput
-        size="sm"
-        label={t`New password`}
-        description={t`At least 8 characters.`}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus
-      />
+      <WithFault name="password">
+        {(error) => (
+          <TextInput
+            size="sm"
+            label={t`New password`}
+            description={t`At least 8 characters.`}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={error}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+          />
+        )}
+      </WithFault>
       <p>
         <Trans>The old password stops working at once. Open sessions continue.</Trans>
       </p>

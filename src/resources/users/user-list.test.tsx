@@ -160,6 +160,7 @@ describe('acting on users', () => {
     const { app } = await open();
     await chooseOfRow(app, 'bob', 'Set password');
     const question = await dialog('Set the password of bob');
+    expect(question.getByText('This cannot be undone.')).toBeTruthy();
     await fill(app, 'New password', 'correct horse battery', question);
     await press(app, 'Set the password', question);
     const shown = await dialog('Password of bob');
@@ -174,6 +175,8 @@ describe('acting on users', () => {
     await fill(app, 'New password', 'short', question);
     await press(app, 'Set the password', question);
     expect(await question.findByRole('alert')).toBeTruthy();
-    expect(question.getByLabelText<HTMLInputElement>('New password').value).toBe('short');
+    const password = question.getByLabelText<HTMLInputElement>('New password');
+    expect([password.value, password.getAttribute('aria-invalid')]).toEqual(['short', 'true']);
+    expect(document.activeElement).toBe(password);
   });
 });

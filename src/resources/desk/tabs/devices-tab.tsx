@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { MachineRecord, MachineStatus } from '#contract/holders/machines.ts';
+import type { MachineRecord } from '#contract/holders/machines.ts';
 import { DateTime } from '../../../components/text/date-time.tsx';
 import { MachineStatusPill } from '../../../domain/machine-status.tsx';
 import { SetByLine } from '../../../domain/states/set-by.tsx';
@@ -13,9 +13,9 @@ import { machineName, machineQueries, useSetMachineStatus } from '../../machines
 import { ActButton } from '../act-button.tsx';
 import { ofSns, requestOf, useCall } from '../call.ts';
 import { DeskList } from '../desk-list.tsx';
-import { DeviceDialog } from '../device-dialog.tsx';
+import { DeviceDialog, type DeviceAction } from '../device-dialog.tsx';
 
-type Asked = { machine: MachineRecord; status: MachineStatus };
+type Asked = { machine: MachineRecord; action: DeviceAction };
 
 export function DevicesTab() {
   const { t } = useLingui();
@@ -71,17 +71,17 @@ function Acts({ machine, ask }: { machine: MachineRecord; ask: (asked: Asked) =>
     case 0:
       return (
         <>
-          <SmallButton danger label={t`Disable ${name}`} onClick={() => ask({ machine, status: 33 })}>
+          <SmallButton danger label={t`Disable ${name}`} onClick={() => ask({ machine, action: 'disable' })}>
             <Trans>Disable</Trans>
           </SmallButton>{' '}
-          <SmallButton label={t`Recycle ${name}`} onClick={() => ask({ machine, status: 1 })}>
+          <SmallButton label={t`Recycle ${name}`} onClick={() => ask({ machine, action: 'recycle' })}>
             <Trans>Recycle</Trans>
           </SmallButton>
         </>
       );
     case 1:
       return (
-        <SmallButton label={t`Activate again: ${name}`} onClick={() => ask({ machine, status: 0 })}>
+        <SmallButton label={t`Activate again: ${name}`} onClick={() => ask({ machine, action: 'reactivate' })}>
           <Trans>Activate again</Trans>
         </SmallButton>
       );

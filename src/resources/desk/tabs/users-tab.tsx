@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { UserRecord } from '#contract/holders/users.ts';
-import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { EnabledPill } from '../../../domain/enabled-pill.tsx';
 import { SetByLine } from '../../../domain/states/set-by.tsx';
 import { SmallButton } from '../../../components/small-button.tsx';
 import { NumberText, OptionalText } from '../../../components/text/text.tsx';
 import { useCan } from '../../../lib/api/session.ts';
-import { userQueries, useSetUserStatus } from '../../users/api.ts';
+import { userActions } from '../../users/actions.tsx';
+import { userQueries } from '../../users/api.ts';
 import { userWords } from '../../../words/users.ts';
 import { USER_NAMES } from '../../users/fields.tsx';
 import { ofSns, requestOf, useCall } from '../call.ts';
 import { DeskList } from '../desk-list.tsx';
-import { useNote } from '../done.ts';
+import { useTicketNote } from '../done.ts';
 import { EnableUser } from '../enable-user.tsx';
 import { EndAllDialog } from '../end-all-dialog.tsx';
 
-type Asked = { name: string; what: 'end' | 'disable' };
+type Asked = { user: UserRecord; what: 'end' | 'disable' };
 
 export function UsersTab() {
   const { t, i18n } = useLingui();
@@ -51,27 +51,28 @@ export function UsersTab() {
           { head: t`E-mail`, cell: ({ email }) => <OptionalText value={email} /> },
         ]}
       />
-      {asked?.what === 'end' && <EndAllDialog userName={asked.name} onClose={close} />}
-      {asked?.what === 'disable' && <DisableUserDialog name={asked.name} onClose={close} />}
+      {asked?.what === 'end' && <EndAllDialog userName={asked.user.name} onClose={close} />}
+      {asked?.what === 'disable' && <DisableUser user={asked.user} onClose={close} />}
     </>
   );
 }
 
 type ActsProps = { user: UserRecord; ask: (asked: Asked) => void };
 
-function Acts({ user: { name, status, sessionCount = 0 }, ask }: ActsProps) {
+function Acts({ user, ask }: ActsProps) {
   const { t } = useLingui();
   const can = useCan();
+  const { name, status, sessionCount = 0 } = user;
   return (
     <>
       {can('endSnSessions') && sessionCount > 0 && (
-        <SmallButton danger label={t`End all sessions of ${name}`} onClick={() => ask({ name, what: 'end' })}>
+        <SmallButton danger label={t`End all sessions of ${name}`} onClick={() => ask({ user, what: 'end' })}>
           <Trans>End all</Trans>
         </SmallButton>
       )}{' '}
       {can('updateUsers') &&
         (status === 0 ? (
-          <SmallButton danger label={t`Disable ${name}`} onClick={() => ask({ name, what: 'disable' })}>
+          <SmallButton danger label={t`Disable ${name}`} onClick={() => ask({ user, what: 'disable' })}>
             <Trans>Disable</Trans>
           </SmallButton>
         ) : (
@@ -83,24 +84,11 @@ function Acts({ user: { name, status, sessionCount = 0 }, ask }: ActsProps) {
   );
 }
 
-function DisableUserDialog({ name, onClose }: { name: string; onClose: () => void }) {
+/** Shows the dialog that disables a user, and notes the change for the ticket. */
+function DisableUser({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const { t } = useLingui();
-  const set = useSetUserStatus();
-  const note = useNote();
-  return (
-    <ConfirmDialog
-      title={<Trans>Disable {name}?</Trans>}
-      action={t`Disable user`}
-      operation="updateUsers"
-      asksReason
-      onClose={onClose}
-      onConfirm={async () => {
-        note(t`Disabled the user ${name}`, await set.mutateAsync({ names: [name], status: 1 }));
-      }}
-    >
-      <p>
-        <Trans>All sessions of the user end, and the account gets in no more until it is enabled again.</Trans>
-      </p>
-    </ConfirmDialog>
-  );
+  const note = useTicketNote();
+  const { name } = user;
+  const { Dialog } = userActions.rows.disable;
+  return <Dialog target={[user]} first={{}} onClose={onClose} onDone={() => note(t`Disabled the user ${name}`)} />;
 }

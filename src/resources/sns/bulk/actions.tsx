@@ -19,7 +19,7 @@ import { jobPlan, SubjectOfJob } from './job-plan.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { SnDetails } from './sn-details.tsx';
 import type { SnTarget } from './target.ts';
-import { consequences, doneTexts, snActionLooks, unchangedText } from './words.tsx';
+import { consequences, countedSns, doneTexts, snActionLooks, unchangedText } from './words.tsx';
 import styles from './bulk.module.css';
 
 type Name = ActionName<'sn'>;
@@ -57,6 +57,7 @@ function atOnceDialog(name: keyof typeof atOnce) {
   const usePlan = recordPlan<'sn', SnRecord>('sn', name, {
     nameOf: ({ sn }) => formatSn(sn),
     typedFor: () => '1',
+    counted: countedSns,
     says: consequences[name],
     leaves: ({ length }) => <p className={styles.unchanged}>{unchangedText(name, length)}</p>,
     useEffects: (rows) => ({ ready: true, effects: <SnList sns={rows} /> }),

@@ -4,6 +4,7 @@ import { ok } from '../../../../server/testing/factories.ts';
 import { finishJobs } from '../../../../server/testing/jobs.ts';
 import { record, select, start } from '../../../testing/sns-app.tsx';
 import { chooseFrom, dialog, field, fill, press, sent } from '../../../testing/steps.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 
 type Started = Awaited<ReturnType<typeof start>>;
 type Question = Awaited<ReturnType<typeof dialog>>;
@@ -100,7 +101,7 @@ describe('selected SNs', () => {
     await select(started, 0);
     await chooseFrom(app, 'More', 'Unarchive');
     await press(app, 'Unarchive SNs', await dialog('Unarchive SNs'));
-    expect(await screen.findByText('Unarchived 1 SN')).toBeTruthy();
+    expect(await screen.findByText(`Unarchived ${formatSn(sns[0] ?? '')}`)).toBeTruthy();
     expect(sent(app, /archive$/).map(({ line, body }) => [line, body])).toEqual([
       ['POST /bff/api/sns/archive', [sns[0], sns[1]]],
       ['POST /bff/api/sns/unarchive', [sns[0]]],
@@ -149,7 +150,7 @@ describe('selected SNs', () => {
     expect(await question.findByRole('alert')).toBeTruthy();
     expect((await record(app, sns[0])).archived).toBeUndefined();
     await press(app, 'Archive SNs', question);
-    expect(await screen.findByText('Archived 1 SN')).toBeTruthy();
+    expect(await screen.findByText(`Archived ${formatSn(sns[0] ?? '')}`)).toBeTruthy();
     expect(sent(app, /sns\/archive/)).toHaveLength(2);
   });
 

@@ -157,12 +157,13 @@ export const unchangedText = (name: ActionName<'sn'>, count: number): ReactNode 
     />
   );
 
+export const countedSns: Says = (count) => <Plural value={count} one="# SN" other="# SNs" />;
+
+/** The toast after an action. `what` is an SN, or a number of SNs. */
 export const doneTexts = {
-  assignCustomer: (count) => <Plural value={count} one="# SN assigned" other="# SNs assigned" />,
-  archive: (count) => <Plural value={count} one="Archived # SN" other="Archived # SNs" />,
-  unarchive: (count) => <Plural value={count} one="Unarchived # SN" other="Unarchived # SNs" />,
-  remove: (count) => <Plural value={count} one="Deleted # SN permanently" other="Deleted # SNs permanently" />,
-  makeStrings: (count) => (
-    <Plural value={count} one="Saved update strings of # SN" other="Saved update strings of # SNs" />
-  ),
-} as const satisfies Partial<Record<ActionName<'sn'>, Says>>;
+  assignCustomer: (what) => <Trans>Assigned {what} to the customer</Trans>,
+  archive: (what) => <Trans>Archived {what}</Trans>,
+  unarchive: (what) => <Trans>Unarchived {what}</Trans>,
+  remove: (what) => <Trans>Deleted {what} permanently</Trans>,
+  makeStrings: (what) => <Trans>Saved update strings of {what}</Trans>,
+} as const satisfies Partial<Record<ActionName<'sn'>, (what: ReactNode) => ReactNode>>;

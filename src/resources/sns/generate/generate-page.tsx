@@ -90,6 +90,7 @@ export function GeneratePage() {
         <ConfirmDialog
           title={t`Start over?`}
           action={t`Start over`}
+          operation="loses"
           danger
           onConfirm={async () => {
             restart();

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PasteDialog } from '../../../components/dialog/paste-dialog.tsx';
 import { suggestSns } from '../../../domain/suggest.ts';
 import { lookUpSns, type Binding } from './look-up.ts';
@@ -17,7 +17,8 @@ export function BindDialog({ binding: { name, operations, purpose, judge, run },
       pick={{ label: t`Find an SN`, suggest: suggestSns }}
       lookUp={lookUpSns(purpose, t`is archived`, judge)}
       run={(sns) => run({ sns, bound: true })}
-      done={(count) => <Plural value={count} one="Bound # SN" other="Bound # SNs" />}
+      counted={(count) => <Plural value={count} one="# SN" other="# SNs" />}
+      done={(what) => <Trans>Bound {what}</Trans>}
       onClose={onClose}
     />
   );

@@ -6,7 +6,6 @@ import { filterLines, type Filter } from '../../../lib/list/filters.ts';
 import { choicesIn } from '../../../lib/field-words.ts';
 import { snWords } from '../../../words/sns.ts';
 import { suggestAccounts, suggestBusinesses, suggestProducts } from '../../../domain/suggest.ts';
-import { NEARLY_USED } from '../use-of-limits.ts';
 
 const standingChoices = choicesIn(snWords.standing).filter(({ value }) => value !== 'archived');
 
@@ -51,7 +50,8 @@ export const snViews: ViewsOf<typeof snFields> = [
   {
     id: 'near',
     label: msg`Near a limit`,
-    filters: [{ name: 'limitUse', op: 'gte', values: [String(NEARLY_USED * 100)] }],
+    // Limits of 1 are meant to be used up: `nearLimit` leaves them out, as the overview does.
+    filters: [is('standing', 'active', 'exhausted'), is('nearLimit', ...snFields.nearLimit.choices)],
   },
   { id: 'unused', label: msg`Never activated`, filters: [is('activated', 'false')] },
   { id: 'disabled', label: msg`Disabled`, filters: [is('standing', 'disabled')] },

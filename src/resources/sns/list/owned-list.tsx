@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { OwnedList, type OwnedListProps } from '../../../components/list-page/owned-list.tsx';
@@ -46,7 +46,8 @@ export function OwnedSnList({ empty, binding, ...list }: Props) {
                   operation={binding.operations.unbind}
                   consequence={binding.unbound}
                   run={(asked) => binding.run({ sns: asked.map(({ sn }) => sn), bound: false })}
-                  done={(count) => <Plural value={count} one="Unbound # SN" other="Unbound # SNs" />}
+                  counted={(count) => <Plural value={count} one="# SN" other="# SNs" />}
+                  done={(what) => <Trans>Unbound {what}</Trans>}
                   onDone={clear}
                 />
                 {bulkBar(selected(rows), clear)}

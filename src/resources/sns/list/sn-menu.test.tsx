@@ -52,7 +52,7 @@ it('the selected SNs are assigned to a customer at once, and their peaks are one
   const question = await dialog('Assign customer');
   await pick(app, 'Customer', 'Orch', 'Orchard', question);
   await press(app, 'Assign customer', question);
-  expect(await screen.findByText('2 SNs assigned')).toBeTruthy();
+  expect(await screen.findByText('Assigned 2 SNs to the customer')).toBeTruthy();
   const bound = (await ok(service.api('GET', '/customers/name/Orchard/sns'))).envelope.data.items;
   expect(bound.map(({ sn }) => String(sn)).toSorted()).toEqual(sns.toSorted());
   await tick(app, 'Select the page');

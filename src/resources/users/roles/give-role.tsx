@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { UserRoleRecord } from '#contract/holders/user-roles.ts';
 import { PasteDialog } from '../../../components/dialog/paste-dialog.tsx';
 import { suggestUsers } from '../api.ts';
@@ -22,7 +22,8 @@ export function GiveRoleDialog({ role: { guid, name }, onClose }: Props) {
         const users = await usersNamed(names);
         await set.mutateAsync({ users: users.map((user) => user.guid), had: true });
       }}
-      done={(count) => <Plural value={count} one="Assigned to # user" other="Assigned to # users" />}
+      counted={(count) => <Plural value={count} one="# user" other="# users" />}
+      done={(what) => <Trans>Assigned to {what}</Trans>}
       onClose={onClose}
     />
   );

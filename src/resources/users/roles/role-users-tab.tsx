@@ -68,7 +68,8 @@ export function RoleUsersTab() {
                   />
                 )}
                 run={(users) => set.mutateAsync({ users: users.map(rowId), had: false })}
-                done={(count) => <Plural value={count} one="Removed from # user" other="Removed from # users" />}
+                counted={(count) => <Plural value={count} one="# user" other="# users" />}
+                done={(what) => <Trans>Removed from {what}</Trans>}
                 onDone={clear}
               />
             )
