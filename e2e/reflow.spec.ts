@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { CARDS } from './list-walk.ts';
 import { scenes } from './scenes/all.ts';
-import { show } from './scenes/scene.ts';
+import { show, visit, WIDTHS } from './scenes/scene.ts';
 import { wordsOf } from './words.ts';
 
 /*
@@ -156,5 +157,52 @@ test('on 320 pixels nothing is cut off, too small to press, or focused out of si
     await page.getByRole('dialog').getByRole('link', { name: 'SNs', exact: true }).click();
     await page.getByRole('link', { name: 'New SNs' }).click();
     await expect(page).toHaveURL(/\/sns\/new/);
+  });
+});
+
+/** Returns the texts of cards that are cut off, and the controls of cards that are too small for a finger. */
+function cardFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST = 40;
+    const cards = [...document.querySelectorAll('tbody tr')];
+    const cut = cards
+      .flatMap((card) => [...card.querySelectorAll('*')])
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+      .map(({ textContent }) => `“${textContent}” is cut off`);
+    const small = [...document.querySelectorAll('tbody :is(a, button, label), thead :is(select, label)')]
+      .filter((control) => getComputedStyle(control).pointerEvents !== 'none')
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < LEAST)
+      .map(({ control, box }) => `“${control.textContent}” is ${box.width} × ${box.height}`);
+    return [...new Set([...cut, ...small])];
+  });
+}
+
+test('on 390 pixels each list is cards with their facts, and an action is two taps away', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(WIDTHS.narrow);
+  for (const [at, facts] of Object.entries(CARDS)) {
+    await test.step(at, async () => {
+      await visit(page, at);
+      const card = page.getByRole('row').filter({ has: page.getByRole('rowheader') }).first();
+      const labels = await card.getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.dataset['label']));
+      expect.soft(labels.filter((label) => label !== undefined), at).toEqual(facts);
+      expect.soft([...(await cardFaults(page)), ...(await faults(page))], at).toEqual([]);
+      const menu = card.getByRole('button', { name: /^Actions for / });
+      if ((await menu.count()) === 0) return;
+      await menu.click();
+      const action = page.getByRole('menuitem').first();
+      await expect(action).toBeInViewport({ ratio: 1 });
+      expect.soft((await action.boundingBox())?.height, at).toBeGreaterThanOrEqual(40);
+      await page.keyboard.press('Escape');
+    });
+  }
+  await test.step('cards are sorted and selected', async () => {
+    await visit(page, '/customers');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Name, descending' });
+    await expect(page).toHaveURL(/sort=-name/);
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+    await page.getByRole('checkbox', { name: 'Select the page' }).check();
+    await expect(page.getByRole('toolbar', { name: 'Actions for the selection' })).toBeVisible();
   });
 });

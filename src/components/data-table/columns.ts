@@ -17,8 +17,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** First column only: content beside the link, such as a copy button. */
   aside?: (row: Row) => ReactNode;
-  /** First column only: a second line on a narrow page, with what must be visible without scrolling sideways. */
-  below?: (row: Row) => ReactNode;
+  /** True for a fact of the card that a row is on a narrow page. A list without facts shows its next columns. */
+  fact?: boolean;
   /** Sort name of the contract. Leave out if the column cannot be sorted. */
   sort?: string;
   align?: 'start' | 'end';
@@ -37,7 +37,8 @@ export const features = tableFeatures({
 });
 export type Features = typeof features;
 
-const DEFAULT_WIDTH = 160;
+/** Pixels of a column without a width. */
+export const DEFAULT_WIDTH = 160;
 export const MIN_WIDTH = 72;
 
 /** Returns the columns for TanStack Table, which keeps order, visibility and widths. `row.tsx` renders the cells. */
@@ -62,6 +63,16 @@ export function shownIds<Row>(columns: readonly Column<Row>[], chosen: readonly 
   return columnOrder.filter((id) => columnVisibility[id] === true);
 }
 
+/** More facts would leave room for few cards. */
+const MOST_FACTS = 3;
+
+/** Returns the ids of the columns that cards show: the list's facts, or the first columns that the operator chose. */
+export function cardIds<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): string[] {
+  const [first, ...shown] = shownIds(columns, chosen);
+  const facts = columns.flatMap(({ id, fact }) => (fact === true && id !== first ? [id] : []));
+  return (chosen === undefined && facts.length > 0 ? facts : shown).slice(0, MOST_FACTS);
+}
+
 /** Returns the style with the grid tracks of all rows: the column widths, then the rest of the page. */
 export function columnTracks(
   widths: readonly number[],
@@ -71,3 +82,8 @@ export function columnTracks(
   const columns = [selects ? '3rem' : '', ...tracks, 'minmax(0, 1fr)', hasMenu ? '2.75rem' : ''];
   return { ['--columns' as string]: columns.join(' ') };
 }
+
+/** Returns the style with the grid tracks of all cards: the checkbox, the title and the facts, the menu. */
+export const cardTracks = ({ selects, hasMenu }: { selects: boolean; hasMenu: boolean }): CSSProperties => ({
+  ['--columns' as string]: `[start] ${selects ? '3rem [main]' : '[main]'} minmax(0, 1fr) [end] ${hasMenu ? '3.25rem' : '0'}`,
+});

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { activate } from '../../lib/format/i18n.ts';
 import type { Sort } from '../../lib/list/list-state.ts';
 import { listenForShortcuts } from '../../lib/shortcuts.ts';
-import { arrange, type Column } from './columns.ts';
+import { arrange, cardIds, type Column } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { nextSorts } from './head.tsx';
 import { useSelection } from './use-selection.ts';
@@ -169,6 +169,14 @@ describe('columns', () => {
       columnOrder: ['name', 'note', 'size', 'team'],
       columnVisibility: { name: true, size: false, team: false, note: true },
     });
+  });
+
+  it('make the facts of a card: those of the list, or the first three that are shown', () => {
+    const more = [...columns, ...['b', 'c'].map((id) => ({ id, header: { id }, cell: () => id }))];
+    const named = more.map((column) => ({ ...column, fact: column.id === 'c' || column.id === 'name' }));
+    expect(cardIds(more, undefined)).toEqual(['size', 'team', 'b']);
+    expect(cardIds(named, undefined)).toEqual(['c']);
+    expect(cardIds(named, ['team', 'note', 'b', 'c'])).toEqual(['team', 'note', 'b']);
   });
 
   it('are sorted ascending, descending, not at all', () => {

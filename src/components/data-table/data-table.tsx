@@ -1,13 +1,17 @@
-import { useMemo, useRef } from 'react';
+import { useLingui } from '@lingui/react';
+import { Suspense, useMemo, useRef } from 'react';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 import { lastRow } from '../../lib/last-place.ts';
 import type { Sort } from '../../lib/list/list-state.ts';
 import type { Density } from '../../lib/preferences.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
-import { columnTracks, type Column } from './columns.ts';
+import { cardIds, cardTracks, columnTracks, type Column } from './columns.ts';
 import { ColumnHead, SelectPage } from './head.tsx';
 import { LongRows, ShortRows } from './rows.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
+import { useEntered } from './use-entered.ts';
+import { usePrinting } from './use-printing.ts';
 import { useRowActions, type RowHandlers } from './use-row-actions.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useTableModel } from './use-table-model.ts';
@@ -15,11 +19,10 @@ import styles from './data-table.module.css';
 
 /** A page with more rows is a virtualised list. */
 const SHORT_PAGE = 50;
-/** Pixels of the pinned column on a narrow page, where it must leave room for the other columns. */
-const NARROW_PINNED = 190;
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 };
-/** Pixels that a second line adds. */
-const SECOND_LINE = 16;
+
+const WholeText = lazyNamed(() => import('./whole-text.tsx'), 'WholeText');
+const CardHead = lazyNamed(() => import('./card-head.tsx'), 'CardHead');
 
 export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   caption: string;
@@ -36,14 +39,21 @@ export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   outdated?: boolean;
 };
 
-/** The table of every list: sticky head, pinned first column, keys, selection, up to 1,000 rows. */
+/**
+ * The table of every list: sticky head, pinned first column, keys, selection, up to 1,000 rows. On a narrow page its rows
+ * are cards. They are still rows of a table to screen readers.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, selection, density, chosen, widths, onWidths, sorts = none, onSort } = props;
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const data = rows ?? none;
-  const { headers, shown, items } = useTableModel({ columns, rows: data, rowId, chosen, widths, onWidths });
+  const arranged = useMemo(() => (narrow ? cardIds(columns, chosen) : chosen), [narrow, columns, chosen]);
+  const model = useTableModel({ columns, rows: data, rowId, chosen: arranged, widths, onWidths });
+  const { headers, shown, items } = model;
+  const { i18n } = useLingui();
+  const labels = useMemo(() => (narrow ? shown.map(({ header }) => i18n._(header)) : undefined), [narrow, shown, i18n]);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const { open, edit, actions: shared } = useRowActions(props);
 
@@ -64,14 +74,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const selects = selection !== undefined;
   const hasMenu = props.menu !== undefined;
-  const isLong = data.length > SHORT_PAGE;
+  const printing = usePrinting();
+  // The browser skips cards out of sight: their heights differ, which a virtualised list cannot have.
+  const isLong = data.length > SHORT_PAGE && !narrow && !printing;
+  const entered = useEntered(scroller);
   const isOld = useDelayed(props.outdated === true);
   const sizes = headers.map((header) => header.getSize());
-  const [first = 0, ...rest] = sizes;
-  const tracks = columnTracks([narrow ? Math.min(first, NARROW_PINNED) : first, ...rest], { selects, hasMenu });
-  const lined = narrow && shown[0]?.below !== undefined;
+  const tracks = narrow ? cardTracks({ selects, hasMenu }) : columnTracks(sizes, { selects, hasMenu });
   const shownRows = {
-    lined,
+    labels,
     inert: props.outdated === true,
     rows: items,
     columns: shown,
@@ -86,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className={styles.scroller}
       ref={scroller}
       data-density={density}
-      data-lined={lined || undefined}
+      data-cards={narrow || undefined}
       data-stale={isOld || undefined}
       tabIndex={0}
       role="region"
@@ -101,38 +112,56 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-busy={rows === undefined || props.outdated}
       >
         <caption className={styles.caption}>{props.caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {selects && <SelectPage selection={selection} count={data.length} />}
-            {headers.map((header, index) => {
-              const column = shown[index];
-              return column === undefined ? null : (
-                <ColumnHead
-                  key={header.id}
-                  header={header}
-                  column={column}
-                  pinned={index === 0}
-                  sorts={sorts}
-                  onSort={onSort}
-                />
-              );
-            })}
-            {hasMenu && <td role="cell" className={styles.trailing} />}
-          </tr>
-        </thead>
+        {narrow ? (
+          <Suspense>
+            <CardHead
+              columns={columns}
+              shown={shown}
+              selection={selection}
+              count={data.length}
+              sorts={sorts}
+              onSort={onSort}
+            />
+          </Suspense>
+        ) : (
+          <thead role="rowgroup">
+            <tr role="row">
+              {selects && <SelectPage selection={selection} count={data.length} />}
+              {headers.map((header, index) => {
+                const column = shown[index];
+                return column === undefined ? null : (
+                  <ColumnHead
+                    key={header.id}
+                    header={header}
+                    column={column}
+                    pinned={index === 0}
+                    sorts={sorts}
+                    onSort={onSort}
+                  />
+                );
+              })}
+              {hasMenu && <td role="cell" className={styles.trailing} />}
+            </tr>
+          </thead>
+        )}
         {rows === undefined ? (
           <SkeletonRows cellCount={shown.length + Number(selects)} />
         ) : isLong ? (
           <LongRows
             {...shownRows}
             scroller={scroller}
-            rowHeight={ROW_HEIGHT[density] + (lined ? SECOND_LINE : 0)}
+            rowHeight={ROW_HEIGHT[density]}
             widths={sizes}
           />
         ) : (
           <ShortRows {...shownRows} />
         )}
       </table>
+      {entered && !narrow && (
+        <Suspense>
+          <WholeText within={scroller} />
+        </Suspense>
+      )}
     </div>
   );
 }

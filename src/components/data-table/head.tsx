@@ -40,15 +40,7 @@ export function ColumnHead<Row extends object>({ header, column, pinned, sorts, 
       aria-label={label}
       className={pinned ? styles.pinned : undefined}
       data-align={column.align}
-      aria-sort={
-        column.sort === undefined
-          ? undefined
-          : sort === undefined
-            ? 'none'
-            : sort.descending
-              ? 'descending'
-              : 'ascending'
-      }
+      aria-sort={sortDirection(column, sorts)}
     >
       {column.sort === undefined ? (
         <span className={head.headLabel}>{label}</span>
@@ -78,6 +70,14 @@ export function ColumnHead<Row extends object>({ header, column, pinned, sorts, 
       />
     </th>
   );
+}
+
+/** Returns how a column is sorted, for `aria-sort`. Undefined if it cannot be sorted. */
+export function sortDirection<Row>({ sort: name }: Column<Row>, sorts: readonly Sort[]) {
+  if (name === undefined) return undefined;
+  const sort = sorts.find((each) => each.name === name);
+  if (sort === undefined) return 'none';
+  return sort.descending ? 'descending' : 'ascending';
 }
 
 function SortMark({ sort, rank }: { sort: Sort | undefined; rank: number | undefined }) {

@@ -23,7 +23,8 @@ type RowProps<Row> = {
   columns: readonly Column<Row>[];
   /** Number of columns to render cells for. The menu comes with the last one. */
   cellCount: number;
-  lined: boolean;
+  /** The label of each column, which the cells of a card show. */
+  labels: readonly string[] | undefined;
   href: string | undefined;
   selected: boolean;
   active: boolean;
@@ -34,7 +35,7 @@ function isInteractive(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]') !== null;
 }
 
-function DataRow<Row>({ row, id, index, columns, cellCount, lined, href, selected, active, actions }: RowProps<Row>) {
+function DataRow<Row>({ row, id, index, columns, cellCount, labels, href, selected, active, actions }: RowProps<Row>) {
   // Each batch of cells is a component of its own, so that rendering the next batch does not render it again.
   const [batchEnds, setBatchEnds] = useState([cellCount]);
   if (cellCount > (batchEnds.at(-1) ?? 0)) setBatchEnds([...batchEnds, cellCount]);
@@ -83,21 +84,16 @@ function DataRow<Row>({ row, id, index, columns, cellCount, lined, href, selecte
           </label>
         </td>
       )}
-      <MemoHead row={row} columns={columns} href={href} lined={lined} />
+      <MemoHead row={row} columns={columns} href={href} />
       {batchEnds.map((to, batch) => (
-        <MemoCells key={batch} row={row} columns={columns} from={batchEnds[batch - 1] ?? 1} to={to} />
+        <MemoCells key={batch} row={row} columns={columns} labels={labels} from={batchEnds[batch - 1] ?? 1} to={to} />
       ))}
       {actions.menu !== undefined && cellCount >= columns.length && <MemoEnd row={row} actions={actions} />}
     </tr>
   );
 }
 
-function RowHead<Row>({
-  row,
-  columns: [first],
-  href,
-  lined,
-}: Pick<RowProps<Row>, 'row' | 'columns' | 'href' | 'lined'>) {
+function RowHead<Row>({ row, columns: [first], href }: Pick<RowProps<Row>, 'row' | 'columns' | 'href'>) {
   if (first === undefined) return null;
   return (
     <th scope="row" role="rowheader" className={table.pinned}>
@@ -109,16 +105,16 @@ function RowHead<Row>({
         </a>
       )}
       {first.aside?.(row)}
-      {lined && first.below !== undefined && <div className={styles.below}>{first.below(row)}</div>}
     </th>
   );
 }
 
-type CellsProps<Row> = Pick<RowProps<Row>, 'row' | 'columns'> & { from: number; to: number };
+type CellsProps<Row> = Pick<RowProps<Row>, 'row' | 'columns' | 'labels'> & { from: number; to: number };
 
-function Cells<Row>({ row, columns, from, to }: CellsProps<Row>): ReactNode {
-  return columns.slice(Math.max(from, 1), to).map((column) => (
-    <td key={column.id} role="cell" data-align={column.align}>
+function Cells<Row>({ row, columns, labels, from, to }: CellsProps<Row>): ReactNode {
+  const start = Math.max(from, 1);
+  return columns.slice(start, to).map((column, index) => (
+    <td key={column.id} role="cell" data-align={column.align} data-label={labels?.[start + index]}>
       {column.cell(row)}
     </td>
   ));

@@ -7,7 +7,7 @@ import { useRowStages } from './use-row-stages.ts';
 type Props<Row> = {
   rows: readonly { id: string; row: Row }[];
   columns: readonly Column<Row>[];
-  lined: boolean;
+  labels: readonly string[] | undefined;
   inert: boolean;
   rowHref: ((row: Row) => string) | undefined;
   selected: ReadonlySet<string>;
@@ -92,7 +92,7 @@ function columnsBefore(edge: number, widths: readonly number[]): number {
 }
 
 function rowAt<Row>(
-  { rows, columns, lined, rowHref, selected, active, actions }: Props<Row>,
+  { rows, columns, labels, rowHref, selected, active, actions }: Props<Row>,
   index: number,
   cellCount: number,
 ) {
@@ -107,7 +107,7 @@ function rowAt<Row>(
       index={index}
       columns={columns}
       cellCount={cellCount}
-      lined={lined}
+      labels={labels}
       href={rowHref?.(row)}
       selected={selected.has(id)}
       active={active === id}

@@ -170,9 +170,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         <ViewTabs screen={props.id} views={props.views} state={state} saved={saved} />
       )}
       <Toolbar
+        list={props}
         state={state}
-        columns={columns}
-        fields={fields}
         search={
           search && { label: search.label, draft, onList: pasted && ((values) => state.setList(pasted.name, values)) }
         }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { makeSn } from '../../../server/testing/factories.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
@@ -10,16 +10,38 @@ vi.hoisted(() => {
   window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('max-width: 48em') });
 });
 
-it('tell with each SN when it ends, in the column that stays in sight', async () => {
+/** Returns the labels of the facts on the first card. */
+async function factsOfFirst(): Promise<(string | undefined)[]> {
+  const [head] = await screen.findAllByRole('rowheader');
+  const cells = within(head?.parentElement ?? document.body).getAllByRole('cell');
+  return cells.flatMap(({ dataset: { label } }) => label ?? []);
+}
+
+it('are cards with the facts of the list: of an SN its standing, customer and end', async () => {
   const service = testService();
   await makeSn(service, { endDate: '2031-05-17' });
+  await renderApp('/sns', { role: 'viewer', service });
+  expect(await factsOfFirst()).toEqual(['Standing', 'Customer', 'Expires']);
+  expect(screen.getByText('2031-05-17')).toBeTruthy();
+});
+
+it('show the first columns that the operator chose instead', async () => {
+  const service = testService();
   await makeSn(service);
-  await renderApp('/sns?sort=endDate', { role: 'viewer', service });
-  const heads = () => screen.findAllByRole('rowheader');
-  expect(await heads()).toHaveLength(2);
-  const told = (await heads()).map(({ textContent }) => textContent);
-  expect(told.filter((text) => text.includes('2031-05-17'))).toHaveLength(1);
-  expect(told.filter((text) => text.endsWith('Expires never'))).toHaveLength(1);
+  await renderApp('/sns?cols=type,business,regDate,updateTime', { role: 'viewer', service });
+  expect(await factsOfFirst()).toEqual(['Type', 'Business', 'Generated']);
+});
+
+it('are sorted by any column, with the order in the head of the column for screen readers', async () => {
+  const service = testService();
+  await makeSn(service);
+  const app = await renderApp('/sns', { role: 'viewer', service });
+  const select = await screen.findByRole('combobox', { name: 'Sort by' });
+  await app.user.selectOptions(select, 'Expires, descending');
+  await waitFor(() => expect(app.address()).toBe('/sns?sort=-expires'));
+  expect(screen.getByRole('columnheader', { name: 'Expires' }).getAttribute('aria-sort')).toBe('descending');
+  await app.user.selectOptions(select, 'Standard order');
+  await waitFor(() => expect(app.address()).toBe('/sns'));
 });
 
 it('show the fields to filter by as soon as their sheet is open, and the rows as soon as one is applied', async () => {

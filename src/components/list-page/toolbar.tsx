@@ -2,26 +2,25 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFilter, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { FilterField } from '../../lib/list/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { ListState } from '../../lib/list/list-state.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import type { PageSource } from '../../lib/api/page-query.ts';
-import type { Column } from '../data-table/columns.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { DisplayOptions } from './display-options.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Filters } from './filters.tsx';
+import { PrintButton } from './print-button.tsx';
+import type { PrintableList } from './printed-list.tsx';
 import { SearchBox, type SearchBoxProps } from './search-box.tsx';
 import styles from './list-page.module.css';
 
 const Sheet = lazyNamed(() => import('../kit/drawer.tsx'), 'Sheet');
 
-type Props<Row> = {
+type Props<Row extends object> = {
+  list: PrintableList<Row>;
   state: ListState;
-  columns: readonly Column<Row>[];
-  fields: readonly FilterField[];
   search: SearchBoxProps | undefined;
   onRefresh: () => void;
   refreshing: boolean;
@@ -30,8 +29,9 @@ type Props<Row> = {
   buttons?: ReactNode;
 };
 
-export function Toolbar<Row>(props: Props<Row>) {
-  const { state, columns, fields, search, onRefresh, refreshing, source, total, buttons } = props;
+export function Toolbar<Row extends object>(props: Props<Row>) {
+  const { list, state, search, onRefresh, refreshing, source, total, buttons } = props;
+  const { columns, fields } = list;
   const { t } = useLingui();
   const narrow = useNarrow();
   const [opened, setOpened] = useState<'filter' | 'display' | 'sheet'>();
@@ -78,6 +78,7 @@ export function Toolbar<Row>(props: Props<Row>) {
         {source !== undefined && (
           <ExportButton source={source} columns={columns} chosen={state.columns} total={total} />
         )}
+        {!narrow && <PrintButton list={list} state={state} />}
         <IconButton
           label={t`Refresh`}
           keys="r"

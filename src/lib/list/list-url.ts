@@ -13,9 +13,14 @@ import { readFilter, writeFilter, type Filter } from './filters.ts';
 
 export type Sort<Name extends string = string> = { name: Name; descending: boolean };
 
+/** Returns the sort that a text names: `name`, or `-name` for descending. */
+export const readSort = (text: string): Sort => ({ name: text.replace(/^-/, ''), descending: text.startsWith('-') });
+
+export const writeSort = ({ name, descending }: Sort): string => (descending ? `-${name}` : name);
+
 const sortParser = createParser<Sort>({
-  parse: (text) => ({ name: text.replace(/^-/, ''), descending: text.startsWith('-') }),
-  serialize: ({ name, descending }) => (descending ? `-${name}` : name),
+  parse: readSort,
+  serialize: writeSort,
   eq: (one, other) => one.name === other.name && one.descending === other.descending,
 });
 

@@ -21,24 +21,25 @@ const column = columnsFor<AuditRecord, typeof auditFields>(auditFields, auditWor
 
 export const auditColumns: readonly Column<AuditRecord>[] = [
   column('operation', { cell: (entry) => <OperationName entry={entry} />, width: 220 }),
-  column('time', { cell: ({ time }) => <DateTime value={time} relative />, width: 230 }),
+  column('time', { cell: ({ time }) => <DateTime value={time} relative />, width: 230, fact: true }),
   column('actor', {
     cell: ({ actor, actorKind }) => <Actor actor={actor} actorKind={actorKind} />,
-    width: 160,
+    width: 170,
+    fact: true,
   }),
-  column('actorRole', { cell: (entry) => <ActorRole entry={entry} />, width: 130 }),
-  column('targets', { cell: (entry) => <Targets entry={entry} />, width: 260 }),
+  column('actorRole', { cell: (entry) => <ActorRole entry={entry} />, width: 130, hidden: true }),
+  column('targets', { cell: (entry) => <Targets entry={entry} />, width: 220, fact: true }),
   {
     id: 'changes',
     header: msg`What changed`,
     cell: (entry) => <Summary entry={entry} />,
-    width: 340,
+    width: 230,
     exports: ['before', 'after'],
   },
-  column('outcome', { cell: ({ outcome }) => <Outcome code={outcome} />, align: 'start', width: 130 }),
-  column('ticket', { width: 120 }),
-  column('reason', { width: 200 }),
-  column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130 }),
+  column('outcome', { cell: ({ outcome }) => <Outcome code={outcome} />, align: 'start', width: 134 }),
+  column('ticket', { width: 120, hidden: true }),
+  column('reason', { width: 200, hidden: true }),
+  column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130, hidden: true }),
   column('requestId', { cell: ({ requestId }) => <Mono>{requestId}</Mono>, width: 300, hidden: true }),
 ];
 

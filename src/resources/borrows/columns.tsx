@@ -20,22 +20,24 @@ const column = columnsFor<BorrowRecord, typeof borrowFields>(borrowFields, borro
 
 export const borrowColumns: readonly Column<BorrowRecord>[] = [
   column('machineName', { cell: ({ machineName, mid }) => machineName ?? <Mono>{mid}</Mono>, width: 190 }),
-  { id: 'state', header: msg`State`, cell: (row) => <State seat={row} />, width: 140, exports: [] },
+  { id: 'state', header: msg`State`, cell: (row) => <State seat={row} />, width: 140, exports: [], fact: true },
   column('sn', { cell: ({ sn }) => (
       <a href={path`/sns/${sn}/offline/seats`}>
         <Sn value={sn} />
       </a>
     ),
-    width: 186 }),
-  column('until', { cell: ({ until }) => <DateTime value={until} relative />, width: 236 }),
-  column('date', { cell: ({ date }) => <DateTime value={date} relative />, width: 236 }),
-  column('returnDate', { cell: ({ returnDate }) => <DateTime value={returnDate} relative />, width: 236 }),
+    width: 186,
+    fact: true }),
+  column('until', { cell: ({ until }) => <DateTime value={until} relative />, width: 230, fact: true }),
+  column('date', { cell: ({ date }) => <DateTime value={date} relative />, width: 230 }),
+  column('returnDate', { cell: ({ returnDate }) => <DateTime value={returnDate} />, width: 150 }),
   column('mid', { cell: ({ mid }) => (
       <>
         <Mono>{mid}</Mono> <CopyButton text={mid} what="MID" />
       </>
     ),
-    width: 230 }),
+    width: 230,
+    hidden: true }),
   column('borrowId', { cell: ({ borrowId }) => <Mono>{borrowId}</Mono>, width: 290, hidden: true }),
 ]; // prettier-ignore
 

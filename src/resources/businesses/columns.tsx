@@ -16,38 +16,41 @@ const limit = (name: keyof typeof snLimitWords, hidden = false) =>
   column(name, {
     cell: (business) => <NumberText value={business[name]} none="∞" />,
     // The label of concurrent sessions is longer than the others.
-    width: name === 'concurrentNumber' ? 168 : 120,
+    width: name === 'concurrentNumber' ? 168 : 110,
     hidden,
+    fact: name === 'concurrentNumber',
   });
 
 /** Columns of the list. The operator can show the hidden ones. */
 export const businessColumns: readonly Column<BusinessRecord>[] = [
-  column('name', { width: 260 }),
+  column('name', { width: 230 }),
   column('type', {
     cell: ({ type }) => (
       <Tag>
         <Word label={typeLabels[type]} />
       </Tag>
     ),
-    width: 150,
+    width: 130,
+    fact: true,
   }),
-  column('controlType', { width: 150 }),
+  column('controlType', { width: 140 }),
   column('businessOs', { width: 130 }),
   column('snCount', {
     cell: ({ name, snCount }) => (
       <SnCount count={snCount} href={snsHref({ name: 'businessName', op: 'is', values: [name] })} />
     ),
     width: 90,
+    fact: true,
   }),
   limit('volumeNumber'),
   limit('concurrentNumber'),
   limit('usersNumber'),
-  limit('expirationDays'),
+  limit('expirationDays', true),
   limit('usageNumber', true),
   limit('maxOfflineMinutes', true),
   column('startDate', { width: 150, hidden: true }),
   column('endDate', { width: 150, hidden: true }),
-  column('description', { width: 280 }),
-  column('regDate', { width: 150 }),
+  column('description', { width: 280, hidden: true }),
+  column('regDate', { width: 150, hidden: true }),
   column('guid', { cell: ({ guid }) => <Mono>{guid}</Mono>, width: 300, hidden: true }),
 ];

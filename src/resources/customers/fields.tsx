@@ -42,27 +42,34 @@ export const customerFilters = filterLines(
 const column = columnsFor<CustomerRecord, typeof customerFields>(customerFields, customerWords);
 
 export const customerColumns: readonly Column<CustomerRecord>[] = [
-  column('name', { cell: ({ name }) => name, width: 230 }),
-  column('groupName', { width: 142 }),
-  column('contact', { width: 140 }),
-  column('email', { width: 214 }),
+  column('name', { cell: ({ name }) => name, width: 210 }),
+  column('groupName', { width: 122 }),
+  column('contact', { width: 132 }),
+  column('email', { width: 210 }),
   {
     id: 'phone',
     header: customerWords.officeNumber.label,
     cell: ({ officeNumber, mobileNumber }) => <OptionalText value={officeNumber ?? mobileNumber} />,
     exports: ['officeNumber', 'mobileNumber'],
     width: 146,
+    fact: true,
   },
   column('snCount', {
     cell: (customer) => <SnCount count={customer.snCount} href={customerPaths.sns(placeOf(customer))} />,
     width: 68,
+    fact: true,
   }),
-  column('nextEndDate', { cell: ({ nextEndDate }) => <DateTime value={nextEndDate} day />, width: 112 }),
-  column('country', { width: 112 }),
+  column('nextEndDate', {
+    cell: ({ nextEndDate }) => <DateTime value={nextEndDate} day />,
+    width: 108,
+    fact: true,
+  }),
+  column('country', { width: 120 }),
   column('referenceId', {
     cell: ({ referenceId }) =>
       referenceId === undefined ? <OptionalText value={undefined} /> : <Mono>{referenceId}</Mono>,
     width: 120,
+    hidden: true,
   }),
   column('mobileNumber', { hidden: true }),
   column('address', { hidden: true, width: 220 }),

@@ -28,15 +28,15 @@ function Progress({ job }: { job: JobRecord }) {
 const column = columnsFor<JobRecord, typeof jobFields>(jobFields, jobWords);
 
 export const jobColumns: readonly Column<JobRecord>[] = [
-  column('change', { cell: (job) => <Title job={job} />, width: 250 }),
-  column('state', { cell: (job) => <JobStatePill job={job} />, width: 150 }),
-  column('done', { cell: (job) => <Progress job={job} />, align: 'start', width: 200 }),
-  column('failed', { cell: (job) => <RetryButton job={job} />, align: 'start', width: 140 }),
+  column('change', { cell: (job) => <Title job={job} />, width: 240 }),
+  column('state', { cell: (job) => <JobStatePill job={job} />, width: 140, fact: true }),
+  column('done', { cell: (job) => <Progress job={job} />, align: 'start', width: 186, fact: true }),
+  column('failed', { cell: (job) => <RetryButton job={job} />, align: 'start', width: 130 }),
   column('undoable', { header: msg`Undo`, cell: (job) => <UndoCell job={job} />, align: 'start', width: 110 }),
-  column('createdAt', { cell: ({ createdAt }) => <DateTime value={createdAt} relative />, width: 236 }),
-  column('actor', { width: 140 }),
-  column('ticket', { width: 120 }),
-  column('finishedAt', { width: 150 }),
+  column('createdAt', { cell: ({ createdAt }) => <DateTime value={createdAt} relative />, width: 230, fact: true }),
+  column('actor', { width: 120 }),
+  column('ticket', { width: 120, hidden: true }),
+  column('finishedAt', { width: 150, hidden: true }),
   column('id', { width: 100, hidden: true }),
 ];
 

@@ -5,7 +5,6 @@ import type { PlatformKeyRecord } from '#contract/bff/keys.ts';
 import { keyFields } from '#contract/records/keys.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { columnsFor } from '../../components/data-table/record-columns.tsx';
-import { DateTime } from '../../components/text/date-time.tsx';
 import { StatusPill, Tag } from '../../components/text/status-pill.tsx';
 import { keyWords } from '../../words/lists.ts';
 
@@ -27,19 +26,19 @@ const statusOf = ({ expired, revokedAt }: PlatformKeyRecord) =>
 const column = columnsFor<PlatformKeyRecord, typeof keyFields>(keyFields, keyWords);
 
 export const keyColumns: readonly Column<PlatformKeyRecord>[] = [
-  column('name', { width: 220 }),
-  column('prefix', { width: 130 }),
+  column('name', { width: 180 }),
+  column('prefix', { width: 116 }),
   column('permissions', {
-    width: 140,
+    width: 110,
     cell: ({ permissions }) => (
       <Tag>{permissions === 'all' ? <Trans>Everything</Trans> : <Trans>Read only</Trans>}</Tag>
     ),
   }),
-  { id: 'status', header: msg`Status`, width: 120, cell: statusOf },
-  column('lastUsed', { width: 200, cell: ({ lastUsed }) => <DateTime value={lastUsed} relative /> }),
-  column('expiresAt', { width: 160 }),
-  column('created', { width: 160 }),
-  column('createdBy', { width: 160 }),
-  column('revokedAt', { width: 200, cell: ({ revokedAt }) => <DateTime value={revokedAt} relative /> }),
-  column('revokedBy', { width: 160 }),
+  { id: 'status', header: msg`Status`, width: 100, cell: statusOf, fact: true },
+  column('lastUsed', { width: 140, fact: true }),
+  column('expiresAt', { width: 150, fact: true }),
+  column('created', { width: 160, hidden: true }),
+  column('createdBy', { width: 110 }),
+  column('revokedAt', { width: 140 }),
+  column('revokedBy', { width: 110 }),
 ];

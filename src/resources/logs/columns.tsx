@@ -18,8 +18,8 @@ import { logWords } from '../../words/lists.ts';
 const column = columnsFor<AnyLogRecord, typeof logFields>(logFields, logWords);
 
 export const logColumns: readonly Column<AnyLogRecord>[] = [
-  column('startTime', { width: 150 }),
-  column('status', { cell: (entry) => <Outcome entry={entry} />, width: 272, exports: ['status', 'errorCode'] }),
+  column('startTime', { width: 164 }),
+  column('status', { cell: (entry) => <Outcome entry={entry} />, width: 272, fact: true, exports: ['status', 'errorCode'] }),
   column('sn', {
     cell: ({ sn }) => (
       <a href={path`/sns/${sn}/logs`}>
@@ -27,25 +27,26 @@ export const logColumns: readonly Column<AnyLogRecord>[] = [
       </a>
     ),
     width: 186,
+    fact: true,
   }),
-  column('loginName', { width: 160 }),
+  column('loginName', { width: 150, fact: true }),
   column('mid', {
     cell: (entry) => <DeviceName device={deviceOf(entry)} inList />,
-    width: 210,
+    width: 190,
     exports: ['machineName', 'mid'],
   }),
-  column('loginIp', { cell: ({ loginIp }) => <Mono>{loginIp ?? '–'}</Mono>, width: 140 }),
+  column('loginIp', { cell: ({ loginIp }) => <Mono>{loginIp ?? '–'}</Mono>, width: 124 }),
   {
     id: 'length',
     header: msg`Duration`,
     cell: (entry) => <Length entry={entry} />,
     align: 'end',
-    width: 120,
+    width: 110,
     exports: [],
   },
-  column('endTime', { width: 150 }),
-  column('clientVersion', { width: 90 }),
-  column('cmdExeNum', { width: 110 }),
+  column('endTime', { width: 150, hidden: true }),
+  column('clientVersion', { width: 90, hidden: true }),
+  column('cmdExeNum', { width: 110, hidden: true }),
   column('failure', { width: 320, hidden: true }),
   column('number', { width: 100, hidden: true }),
   column('uid', { cell: ({ uid }) => <Mono>{uid}</Mono>, width: 100, hidden: true }),

@@ -48,23 +48,22 @@ export function SnLink({ machine: { sn } }: { machine: MachineRecord }) {
 
 const column = columnsFor<MachineRecord, typeof machineFields>(machineFields, machineWords);
 
-const mid = column('mid', { cell: (machine) => <Mid value={machine.mid} />, width: 200 });
-const status = column('status', { cell: (machine) => <MachineStatusPill status={machine.status} />, width: 120 });
+const mid = column('mid', { cell: (machine) => <Mid value={machine.mid} />, width: 190 });
+const status = column('status', { cell: (machine) => <MachineStatusPill status={machine.status} />, width: 110, fact: true });
 const id = column('id', { cell: (machine) => <Mono>{machine.id}</Mono>, width: 90, hidden: true });
 const lastUpdate = column('lastUpdateDate', {
   cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative />,
-  width: 236,
 });
 
 export const machineColumns: readonly Column<MachineRecord>[] = [
-  column('machineName', { cell: machineName, width: 190 }),
+  column('machineName', { cell: machineName, width: 170 }),
   mid,
   status,
   {
     id: 'online',
     header: machineWords.online.label,
     cell: (machine) => <Online machine={machine} />,
-    width: 110,
+    width: 96,
     exports: ['sessionCount'],
   },
   column('sn', {
@@ -74,15 +73,17 @@ export const machineColumns: readonly Column<MachineRecord>[] = [
       </a>
     ),
     width: 186,
+    fact: true,
   }),
   column('customer', {
     cell: (machine) => <Customer machine={machine} />,
-    width: 180,
+    width: 190,
+    fact: true,
     exports: ['customer.name'],
   }),
-  column('customId', { width: 140 }),
-  lastUpdate,
-  column('regDate', { width: 150 }),
+  column('customId', { width: 140, hidden: true }),
+  column('lastUpdateDate', { width: 150 }),
+  column('regDate', { width: 150, hidden: true }),
   id,
 ];
 

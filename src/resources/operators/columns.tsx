@@ -50,15 +50,16 @@ function OperatorStatus({ disabled, invitedUntil, mustChangePassword }: Operator
 const column = columnsFor<OperatorRecord, typeof operatorFields>(operatorFields, operatorWords);
 
 export const operatorColumns: readonly Column<OperatorRecord>[] = [
-  column('username', { width: 160 }),
-  column('displayName', { width: 180 }),
-  column('role', { width: 130, cell: ({ role }) => <RoleName role={role} /> }),
+  column('username', { width: 140 }),
+  column('displayName', { width: 150 }),
+  column('role', { width: 120, fact: true, cell: ({ role }) => <RoleName role={role} /> }),
   column('disabled', {
-    width: 150,
+    width: 164,
+    fact: true,
     cell: (operator) => <OperatorStatus {...operator} />,
   }),
   column('secondFactor', {
-    width: 130,
+    width: 124,
     cell: ({ secondFactor }) =>
       secondFactor ? (
         <StatusPill tone="ok" icon={IconShieldCheck}>
@@ -68,7 +69,7 @@ export const operatorColumns: readonly Column<OperatorRecord>[] = [
         <OptionalText value={undefined} />
       ),
   }),
-  column('lastLogin', { width: 236, cell: ({ lastLogin }) => <DateTime value={lastLogin} relative /> }),
-  column('passwordDate', { width: 130, cell: ({ passwordDate }) => <DateTime value={passwordDate} day /> }),
-  column('regDate', { width: 120, cell: ({ regDate }) => <DateTime value={regDate} day /> }),
+  column('lastLogin', { width: 230, fact: true, cell: ({ lastLogin }) => <DateTime value={lastLogin} relative /> }),
+  column('passwordDate', { width: 124, cell: ({ passwordDate }) => <DateTime value={passwordDate} day /> }),
+  column('regDate', { width: 112, cell: ({ regDate }) => <DateTime value={regDate} day /> }),
 ];

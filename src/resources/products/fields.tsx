@@ -94,12 +94,13 @@ const column = columnsFor<ProductRecord, typeof productFields>(productFields, pr
 export const productColumns: readonly Column<ProductRecord>[] = [
   column('productName', { width: 260 }),
   column('refId', { cell: ({ refId }) => <Mono>{refId ?? '–'}</Mono>, width: 180 }),
-  column('templateCount', { width: 104 }),
+  column('templateCount', { width: 104, fact: true }),
   column('snCount', {
     cell: ({ productName, snCount }) => <SnCount count={snCount} href={productPaths.sns(productName)} />,
     width: 90,
+    fact: true,
   }),
-  column('description', { width: 380 }),
+  column('description', { width: 320 }),
   column('regDate', { width: 150 }),
   column('productGuid', { cell: ({ productGuid }) => <Mono>{productGuid}</Mono>, width: 300, hidden: true }),
 ];

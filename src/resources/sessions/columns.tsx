@@ -28,27 +28,28 @@ const column = columnsFor<LiveSession, typeof sessionFields>(sessionFields, sess
 export const sessionColumns: readonly Column<LiveSession>[] = [
   column('userName', {
     cell: (row) => <span className={row.endedAt === undefined ? undefined : styles.ended}>{nameOf(row)}</span>,
-    width: 190,
+    width: 170,
   }),
-  { id: 'end', header: msg`Session`, cell: (row) => <EndCell row={row} />, width: 190, exports: [] },
+  { id: 'end', header: msg`Session`, cell: (row) => <EndCell row={row} />, width: 146, exports: [], fact: true },
   column('sn', {
     cell: ({ sn }) => (
       <a href={sessionPaths.ofSn(sn)}>
         <Sn value={sn} />
       </a>
     ),
-    width: 186,
+    width: 180,
+    fact: true,
   }),
-  column('mid', { cell: ({ mid }) => <Mid value={mid} />, width: 230 }),
-  column('machineName', { width: 150 }),
-  column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 140 }),
-  column('loginDate', { cell: ({ loginDate }) => <DateTime value={loginDate} relative />, width: 236 }),
+  column('mid', { cell: ({ mid }) => <Mid value={mid} />, width: 230, hidden: true }),
+  column('machineName', { width: 150, fact: true }),
+  column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 120 }),
+  column('loginDate', { cell: ({ loginDate }) => <DateTime value={loginDate} relative />, width: 230 }),
   column('lastConnectionDate', {
-    cell: ({ lastConnectionDate }) => <DateTime value={lastConnectionDate} relative />,
-    width: 236,
+    cell: ({ lastConnectionDate }) => <DateTime value={lastConnectionDate} />,
+    width: 150,
   }),
-  column('clientVersion', { width: 90 }),
-  column('commandExecutedNumber', { width: 110 }),
+  column('clientVersion', { width: 90, hidden: true }),
+  column('commandExecutedNumber', { width: 110, hidden: true }),
   column('id', { cell: ({ id }) => <Mono>{id}</Mono>, width: 100, hidden: true }),
 ];
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { NumberText } from '../../components/text/text.tsx';
-import { formatDay, formatRelative, instantOf } from '../../lib/format/format.ts';
+import { formatRelative, instantOf } from '../../lib/format/format.ts';
 import { useNow, useServerNow } from '../../lib/format/now.tsx';
 import { useSession } from '../../lib/api/session.ts';
 import styles from './list/sns.module.css';
@@ -28,21 +28,6 @@ function EndDistance({ end, nearness }: { end: string; nearness: 'near' | 'over'
     <span className={styles.distance} data-term={nearness}>
       {distance}
     </span>
-  );
-}
-
-/** Shows the end of a licence in one line, for lists on a narrow page. */
-export function EndsLine({ sn }: { sn: SnRecord }) {
-  const now = useServerNow();
-  const { expires: end } = sn;
-  return end === undefined ? (
-    <>
-      <Trans>Expires</Trans> <NoEnd sn={sn} />
-    </>
-  ) : (
-    <>
-      {formatDay(end)} <EndDistance end={end} nearness={nearnessOf(sn, now)} />
-    </>
   );
 }
 

@@ -6,21 +6,20 @@ import { button, changes, page, record, start } from '../../testing/sns-app.tsx'
 import { renderApp } from '../../testing/render-app.tsx';
 
 describe('the list of SNs', () => {
-  it('shows a page with one request, product, template, business, customer, use and peaks included', async () => {
+  it('shows a page with one request, product, template, business, customer and use included', async () => {
     const { app, sns } = await start('list');
     expect(await screen.findByRole('link', { name: formatSn(sns[0] ?? '') })).toBeTruthy();
     const asked = app.requests.filter(({ line }) => line.includes('/bff/api/sns'));
     expect(asked.map(({ line }) => line)).toEqual([
-      'POST /bff/api/sns/data?offset=0&limit=50&scope=product%2Ctemplate%2Cbusiness%2Ccustomer%2Cuse%2Cstanding%2Cpeak',
+      'POST /bff/api/sns/data?offset=0&limit=50&scope=product%2Ctemplate%2Cbusiness%2Ccustomer%2Cuse%2Cstanding',
     ]);
   });
 
-  it('asks for no peaks when their column is not shown', async () => {
-    const { app, sns } = await start(() => '/sns?cols=concurrentNumber');
-    expect(await screen.findByRole('link', { name: formatSn(sns[0] ?? '') })).toBeTruthy();
-    expect(screen.queryByRole('columnheader', { name: 'Peak in 30 days' })).toBeNull();
+  it('asks for peaks when their column is shown', async () => {
+    const { app } = await start(() => '/sns?cols=peakCount');
+    expect(await screen.findByRole('columnheader', { name: 'Peak in 30 days' })).toBeTruthy();
     const asked = app.requests.filter(({ line }) => line.includes('/bff/api/sns'));
-    expect(asked.map(({ line }) => line.includes('peak'))).toEqual([false]);
+    expect(asked.map(({ line }) => line.includes('peak'))).toEqual([true]);
   });
 
   it('lists archived SNs under their view only', async () => {

@@ -47,8 +47,8 @@ const column = columnsFor<StringRecord, typeof stringFields>(stringFields, strin
 
 export const stringColumns: readonly Column<StringRecord>[] = [
   column('serial', { cell: ({ serial }) => <Mono>{serial}</Mono>, align: 'start', width: 110 }),
-  column('time', { cell: ({ time }) => <DateTime value={time} relative />, width: 236 }),
-  column('kind', { cell: ({ kind }) => <KindPill kind={kind} />, width: 190 }),
+  column('time', { cell: ({ time }) => <DateTime value={time} relative />, width: 230, fact: true }),
+  column('kind', { cell: ({ kind }) => <KindPill kind={kind} />, width: 180, fact: true }),
   column('sn', {
     cell: ({ sn }) => (
       <Link to={path`/sns/${sn}/offline/strings`}>
@@ -56,16 +56,17 @@ export const stringColumns: readonly Column<StringRecord>[] = [
       </Link>
     ),
     width: 186,
+    fact: true,
   }),
   {
     id: 'device',
     header: msg`Device`,
     cell: (string) => <Device string={string} />,
-    width: 230,
+    width: 210,
     exports: ['machineName', 'mid'],
   },
-  column('actor', { cell: (string) => <Who string={string} />, width: 180, exports: ['actor', 'actorKind'] }),
-  column('ticket', { width: 130 }),
+  column('actor', { cell: (string) => <Who string={string} />, width: 170, exports: ['actor', 'actorKind'] }),
+  column('ticket', { width: 120 }),
 ];
 
 export const stringFilters = filterLines(

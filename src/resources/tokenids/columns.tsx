@@ -35,9 +35,9 @@ const column = columnsFor<TokenIdRecord, typeof tokenIdFields>(tokenIdFields, to
 export const tokenIdColumns: readonly Column<TokenIdRecord>[] = [
   column('label', { cell: tokenIdName, width: 180 }),
   column('guid', { cell: ({ guid }) => <Mid value={guid} what="GUID" />, width: 240 }),
-  column('tokenType', { cell: (token) => <TypeTag {...token} />, width: 130 }),
-  column('sn', { cell: (token) => <BoundTo {...token} />, width: 190 }),
-  column('status', { cell: ({ status }) => <EnabledPill enabled={status === 0} />, width: 130 }),
+  column('tokenType', { cell: (token) => <TypeTag {...token} />, width: 130, fact: true }),
+  column('sn', { cell: (token) => <BoundTo {...token} />, width: 190, fact: true }),
+  column('status', { cell: ({ status }) => <EnabledPill enabled={status === 0} />, width: 130, fact: true }),
   column('regDate', { cell: ({ regDate }) => <DateTime value={regDate} relative />, width: 236 }),
   column('controlType', { width: 120, hidden: true }),
 ];

@@ -52,26 +52,28 @@ export const userViews: ViewsOf<typeof userFields> = [
 ];
 
 const column = columnsFor<UserRecord, typeof userFields>(userFields, userWords);
-const status = column('status', { cell: (user) => <UserStatusPill user={user} />, width: 190 });
+const status = column('status', { cell: (user) => <UserStatusPill user={user} />, width: 176, fact: true });
 const lastSeen = column('lastSeenDate', {
   cell: ({ lastSeenDate }) => <DateTime value={lastSeenDate} relative />,
-  width: 236,
+  width: 230,
+  fact: true,
 });
 
 /** Columns of every list of users. Operators can show the ones that are hidden by default. */
 export const userColumns: readonly Column<UserRecord>[] = [
-  column('name', { width: 248 }),
-  column('nickName', { width: 180 }),
+  column('name', { width: 230 }),
+  column('nickName', { width: 150 }),
   status,
   column('snCount', {
     cell: ({ name, snCount }) => <SnCount count={snCount} href={userPaths.sns(name)} />,
-    width: 72,
+    width: 64,
+    fact: true,
   }),
-  column('sessionCount', { width: 96 }),
+  column('sessionCount', { width: 90 }),
   lastSeen,
-  column('email', { width: 220 }),
-  column('phone', { width: 150 }),
-  column('regDate', { width: 150 }),
+  column('email', { width: 174 }),
+  column('phone', { width: 150, hidden: true }),
+  column('regDate', { width: 150, hidden: true }),
   column('guid', { cell: ({ guid }) => <Mono>{guid}</Mono>, width: 300, hidden: true }),
 ];
 

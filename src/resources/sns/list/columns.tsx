@@ -12,7 +12,7 @@ import { NumberText, OptionalText } from '../../../components/text/text.tsx';
 import { snFlagWords } from '../../../words/licence.ts';
 import { typeLabels } from '../../../words/licence-types.ts';
 import { snWords } from '../../../words/sns.ts';
-import { DaysLeft, Ends, EndsLine } from '../ends.tsx';
+import { DaysLeft, Ends } from '../ends.tsx';
 import { flagNames } from '../flags.ts';
 import { SnStatusPill } from '../status.tsx';
 import { countOf, type UsedLimit } from '../use-of-limits.ts';
@@ -78,7 +78,6 @@ export const snColumns: readonly Column<SnRecord>[] = [
     header: snWords.sn.label,
     cell: ({ sn }) => <Sn value={sn} />,
     aside: ({ sn }) => <CopyButton text={sn} what="SN" />,
-    below: (sn) => <EndsLine sn={sn} />,
     sort: 'sn',
     width: 196,
   },
@@ -86,7 +85,8 @@ export const snColumns: readonly Column<SnRecord>[] = [
     id: 'standing',
     header: snWords.standing.label,
     cell: (sn) => <SnStatusPill sn={sn} />,
-    width: 148,
+    width: 140,
+    fact: true,
     exports: ['standing'],
   },
   {
@@ -94,14 +94,15 @@ export const snColumns: readonly Column<SnRecord>[] = [
     header: snWords.customer.label,
     cell: ({ customer }) => <OptionalText value={customer?.name} />,
     exports: ['customer.name'],
-    width: 164,
+    width: 190,
+    fact: true,
   },
   {
     id: 'product',
     header: msg`Product / template`,
     cell: ({ product, template }) => <Pair name={product?.productName} of={template?.name} />,
     exports: ['product.productName', 'template.name'],
-    width: 184,
+    width: 200,
   },
   {
     id: 'business',
@@ -109,6 +110,7 @@ export const snColumns: readonly Column<SnRecord>[] = [
     cell: ({ business }) => <OptionalText value={business?.name} />,
     exports: ['business.name'],
     width: 124,
+    hidden: true,
   },
   {
     id: 'type',
@@ -119,11 +121,27 @@ export const snColumns: readonly Column<SnRecord>[] = [
       </Tag>
     ),
     width: 130,
+    hidden: true,
   },
-  { id: 'expires', header: snWords.expires.label, cell: (sn) => <Ends sn={sn} />, sort: 'expires', width: 206 },
-  { id: 'daysLeft', header: msg`Days left`, cell: (sn) => <DaysLeft sn={sn} />, align: 'end', width: 100, exports: [] },
-  used('volumeNumber'),
-  used('usersNumber'),
+  {
+    id: 'expires',
+    header: snWords.expires.label,
+    cell: (sn) => <Ends sn={sn} />,
+    sort: 'expires',
+    width: 206,
+    fact: true,
+  },
+  {
+    id: 'daysLeft',
+    header: msg`Days left`,
+    cell: (sn) => <DaysLeft sn={sn} />,
+    align: 'end',
+    width: 100,
+    hidden: true,
+    exports: [],
+  },
+  used('volumeNumber', true),
+  used('usersNumber', true),
   used('concurrentNumber'),
   {
     id: 'peakCount',
@@ -131,15 +149,17 @@ export const snColumns: readonly Column<SnRecord>[] = [
     cell: (sn) => <Peak sn={sn} />,
     align: 'end',
     width: 130,
+    hidden: true,
     exports: ['peakCount', 'concurrentNumber'],
   },
-  time('activeDate'),
-  time('updateTime'),
+  time('activeDate', true),
+  time('updateTime', true),
   {
     id: 'description',
     header: snWords.description.label,
     cell: ({ description }) => <OptionalText value={description} />,
     width: 280,
+    hidden: true,
   },
   {
     id: 'customerGroup',
