@@ -8,9 +8,11 @@ import { routes } from './app/router.tsx';
 import { installSessionGate } from './app/session.ts';
 import { activate, preferredLanguage } from './lib/format/i18n.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
+import { explainRefusals } from './lib/api/refusal.ts';
 
 const queryClient = createQueryClient();
 installSessionGate(queryClient);
+explainRefusals(async () => (await import('./domain/refusals/explain.ts')).explain);
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 

@@ -8,6 +8,7 @@ import { Drop } from '../components/menu/drop.tsx';
 import { toast } from '../components/toast/toast.tsx';
 import { LeftAlone } from '../domain/undo/told.tsx';
 import { call } from '../lib/api/api-client.ts';
+import { failureReason } from '../lib/api/failure-text.ts';
 import { useSession } from '../lib/api/session.ts';
 import { jobQueries } from '../resources/jobs/api.ts';
 import { jobTitle } from '../resources/jobs/change-text.ts';
@@ -82,7 +83,7 @@ function useEndings(active: readonly JobRecord[] | undefined): void {
     for (const id of ended) {
       call('GET /jobs/{id}', { path: { id } }).then(
         ({ items: [job] }) => job && tell(job, jobTitle(job, i18n), isOffered.current(job)),
-        (error: unknown) => toast.failed(`#${id}`, error instanceof Error ? error.message : String(error)),
+        (error: unknown) => toast.failed(`#${id}`, failureReason(error, i18n)),
       );
     }
   }, [active, i18n, isOffered]);

@@ -5,7 +5,7 @@ import { showBegun } from '../lib/active-jobs.ts';
 import { call } from '../lib/api/api-client.ts';
 import { refreshAfter } from '../lib/api/stale.ts';
 import type { ExportRequest } from '../lib/list/export-link.ts';
-import { failureTitle } from '../lib/api/failure-text.ts';
+import { failureTitle, refusalMessage } from '../lib/api/failure-text.ts';
 import { toast } from './toast/toast.tsx';
 
 type Asked = ExportRequest & { readonly count?: number | undefined };
@@ -28,7 +28,7 @@ export function useKeepExport(): { keep: (asked: Asked) => Promise<JobRecord | u
         toast.done(t`The file is being created. You can download it under Jobs when it is ready.`);
         return items[0];
       } catch (error) {
-        toast.failed(i18n._(failureTitle(error)), error instanceof Error ? error.message : String(error));
+        toast.failed(i18n._(failureTitle(error)), refusalMessage(error));
         return undefined;
       }
     },

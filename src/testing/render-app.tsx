@@ -13,6 +13,7 @@ import { installSessionGate } from '../app/session.ts';
 import { activate } from '../lib/format/i18n.ts';
 import { forgetPlaces } from '../lib/last-place.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
+import { explainRefusals } from '../lib/api/refusal.ts';
 
 export type RenderedApp = RenderResult & {
   service: TestApp;
@@ -90,6 +91,7 @@ export async function renderApp(at: string, options: Options = { role: 'administ
   if (options.reload !== true) localStorage.clear();
   const queryClient = createQueryClient();
   closing.push(installSessionGate(queryClient), () => queryClient.clear());
+  explainRefusals(async () => (await import('../domain/refusals/explain.ts')).explain);
   history.replaceState(null, '', at);
   const router = createBrowserRouter(fresh(routes(queryClient)));
   closing.push(() => router.dispose());

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
-import { ApiError } from '../../lib/api/api-error.ts';
-import { failureTitle } from '../../lib/api/failure-text.ts';
+import { ApiError, faultLine } from '../../lib/api/api-error.ts';
+import { failureReason } from '../../lib/api/failure-text.ts';
 import { entryOf } from '../../lib/api/form-errors.ts';
 import { PartialFailure } from '../../lib/api/run-each.ts';
 import styles from './batch-faults.module.css';
@@ -21,9 +21,9 @@ export function BatchFaults({ error, names }: Props) {
         <Trans>Nothing was changed.</Trans> {error.errors.length === 0 && error.message}
       </p>
       <ul className={styles.faults}>
-        {error.errors.map(({ path, msg }) => (
-          <li key={`${path} ${msg}`}>
-            <Fragment>{names[entryOf(path) ?? -1]}</Fragment> {msg}
+        {error.errors.map((fault) => (
+          <li key={`${fault.path} ${fault.msg}`}>
+            <Fragment>{names[entryOf(fault.path) ?? -1]}</Fragment> {faultLine(fault)}
           </li>
         ))}
       </ul>
@@ -43,8 +43,7 @@ function PartialFaults({ failure: { done, failed } }: { failure: PartialFailure 
       <ul className={styles.faults}>
         {failed.map(({ name, error }) => (
           <li key={name}>
-            {name}:{' '}
-            {error instanceof ApiError && error.kind === 'refused' ? error.message : i18n._(failureTitle(error))}
+            {name}: {failureReason(error, i18n)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { FieldError } from '#contract/errors.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { ApiError, faultLine, type Fault } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { RequestId } from '../page/failure.tsx';
 import type { FormField } from './fields.ts';
@@ -10,7 +9,7 @@ import styles from './form.module.css';
 type Props = {
   error: unknown;
   fields: readonly { field: FormField; message: string }[];
-  rest: readonly FieldError[];
+  rest: readonly Fault[];
   onGo: (name: string) => void;
 };
 
@@ -46,10 +45,8 @@ export function ErrorSummary({ error, fields, rest, onGo }: Props) {
               : {message}
             </li>
           ))}
-          {rest.map(({ path, msg }) => (
-            <li key={path + msg}>
-              <code>{path}</code>: {msg}
-            </li>
+          {rest.map((fault) => (
+            <li key={fault.path + fault.msg}>{faultLine(fault)}</li>
           ))}
         </ul>
       )}

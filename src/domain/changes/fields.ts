@@ -92,6 +92,9 @@ const WORDS: Readonly<Record<string, Words>> = {
   job_items: jobItemWords,
 };
 
+/** The kinds of records that have labels. */
+export const fieldKinds: readonly string[] = Object.keys(WORDS);
+
 const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ImportName } from '#contract/work/import-names.ts';
 import type { ImportPreview } from '#contract/work/imports.ts';
 import { formatNumber } from '../../lib/format/format.ts';
+import { reasonText } from '../refusals/explain.ts';
 import type { PreviewedImport } from './import-api.ts';
 import { columnLabel } from './labels.ts';
 import { MappingTable } from './mapping-table.tsx';
@@ -62,7 +63,7 @@ function Faults({ resource, found: { faults, total, preview } }: OutcomeProps) {
               <Trans>Line {line}</Trans>
             </b>{' '}
             {path === '' ? '' : `${columnLabel(resource, path, i18n)}: `}
-            {why}
+            {reasonText(why, i18n)}
           </li>
         ))}
         {more > 0 && (

@@ -11,6 +11,7 @@ import { Sn } from '../sn.tsx';
 import { path } from '../../lib/path.ts';
 import { ChangeBody } from '../changes/change-body.tsx';
 import { deviceOf } from '../devices/device-of.ts';
+import { sentenceText } from '../refusals/explain.ts';
 import { stringKinds } from '../devices/string-kinds.ts';
 import type { Subject, TimelineEntry } from './api.ts';
 import { kindWords } from './kinds.ts';
@@ -135,12 +136,14 @@ function StringContent({ string, subject }: { string: Part<'string'>; subject: S
 }
 
 function RefusedContent({ refused: { id, operation, actor, actorKind, code, msg } }: { refused: Part<'refused'> }) {
+  const { i18n } = useLingui();
+  const why = sentenceText(code, msg, i18n);
   return (
     <p>
       <strong>
         <Actor actor={actor} actorKind={actorKind} />
       </strong>{' '}
-      · <OperationName entry={{ operation, outcome: 0 }} />: <Trans>not changed: {msg}</Trans> ({code})
+      · <OperationName entry={{ operation, outcome: 0 }} />: <Trans>not changed: {why}</Trans> ({code})
       <JobLink id={id} />
     </p>
   );

@@ -5,6 +5,7 @@ import { entryWords } from '../operation-names.ts';
 import { denialText } from '../../words/denials.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { changeLines } from '../changes/change-lines.ts';
+import { sentenceText } from '../refusals/explain.ts';
 import { stringKinds } from '../devices/string-kinds.ts';
 import type { Subject, TimelineEntry } from './api.ts';
 
@@ -37,5 +38,7 @@ function partsOf({ log, change, string, refused }: TimelineEntry, { kind: of }: 
       ...[[machineName, mid].filter(Boolean).join(', '), of === 'sn' ? '' : formatSn(sn), ticket],
     ];
   }
-  return refused ? [refused.actor, entryWords({ operation: refused.operation, outcome: 0 }, i18n), refused.msg] : [];
+  if (!refused) return [];
+  const { actor, operation, code, msg } = refused;
+  return [actor, entryWords({ operation, outcome: 0 }, i18n), sentenceText(code, msg, i18n)];
 }

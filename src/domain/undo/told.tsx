@@ -6,6 +6,7 @@ import { FieldLine } from '../changes/change-table.tsx';
 import { fieldChanges } from '../changes/diff.ts';
 import { knownField } from '../changes/fields.ts';
 import { targetLabel, targetName, type Target } from '../changes/targets.ts';
+import { sentenceText } from '../refusals/explain.ts';
 import styles from './undo.module.css';
 
 /** Maximum number of fields to show of a record. */
@@ -39,8 +40,10 @@ export function GoingBack({ told: { examples, restored }, most }: Back) {
   );
 }
 
+type Conflict = { readonly kind: Target['kind']; readonly code: number; readonly msg: string };
+
 type Left = {
-  told: { readonly failures: readonly (Target & { readonly msg: string })[]; readonly conflicts: number };
+  told: { readonly failures: readonly (Target & Conflict)[]; readonly conflicts: number };
   most: number;
 };
 
@@ -50,9 +53,9 @@ export function LeftAlone({ told: { failures, conflicts }, most }: Left) {
   const shown = failures.slice(0, most);
   return (
     <ul className={styles.list}>
-      {shown.map(({ kind, key, msg: text }) => (
-        <li key={`${kind} ${key}`}>
-          <Name kind={kind} of={key} /> {conflictText(kind, text, i18n)}
+      {shown.map((one) => (
+        <li key={`${one.kind} ${one.key}`}>
+          <Name kind={one.kind} of={one.key} /> {conflictText(one, i18n)}
         </li>
       ))}
       <More count={conflicts - shown.length} />
@@ -82,9 +85,9 @@ function More({ count }: { count: number }) {
 const CHANGED_SINCE = /^(?<actor>.+) changed (?<names>[\w., ]+) on (?<time>[-\d]+ [:\d]+), after this change\.$/su;
 
 /** Returns why a record is left alone, with the fields in the words of the screens. */
-export function conflictText(kind: string, text: string, i18n: I18n): string {
+export function conflictText({ kind, code, msg: text }: Conflict, i18n: I18n): string {
   const { actor, names, time } = CHANGED_SINCE.exec(text)?.groups ?? {};
-  if (actor === undefined || names === undefined || time === undefined) return text;
+  if (actor === undefined || names === undefined || time === undefined) return sentenceText(code, text, i18n);
   const labels = names.split(', ').map((name) => {
     const known = knownField(kind, name);
     return known === undefined ? name : i18n._(known.label);

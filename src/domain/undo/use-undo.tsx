@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { toast } from '../../components/toast/toast.tsx';
-import { failureTitle } from '../../lib/api/failure-text.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { failureReason } from '../../lib/api/failure-text.ts';
 import { isRedo, type Undoable } from '../../lib/api/undo.ts';
 import { useRunUndo, type Undone } from './api.ts';
 import { forget } from './offers.ts';
@@ -19,8 +18,7 @@ export function useUndo(): (what: Undoable) => Promise<void> {
       tellUndone(await run(what), isRedo(what));
       forget(what);
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.kind === 'refused';
-      toast.failed(t`Not undone`, isRefused ? error.message : i18n._(failureTitle(error)));
+      toast.failed(t`Not undone`, failureReason(error, i18n));
     }
   };
 }

@@ -2,6 +2,7 @@ import type { Envelope } from '#contract/envelope.ts';
 import type { UNDOABLE_HEADER } from '#contract/records/audit.ts';
 import { isLeftAlone } from '../activity.ts';
 import { ApiError } from './api-error.ts';
+import { explained } from './refusal.ts';
 import { sessionGate } from './session-gate.ts';
 import { claimHeaders } from '../ticket.ts';
 import type { CommonOptions, ItemOf, OperationKey, OptionsOf, PreviewOf } from './operations.ts';
@@ -127,12 +128,12 @@ export async function readAnswer<Item>(response: Response): Promise<Reply<Item>>
     const message = `The server answered ${response.status} with something this page does not understand`;
     throw new ApiError({ kind: 'malformed', httpStatus: response.status, message, requestId });
   }
+  const { status: code, msg = `The server refused the request (${code})`, errors = [] } = envelope;
   throw new ApiError({
     kind: 'refused',
     httpStatus: response.status,
-    code: envelope.status,
-    message: envelope.msg ?? `The server refused the request (${envelope.status})`,
-    errors: envelope.errors ?? [],
+    code,
+    ...(await explained({ code, message: msg, errors })),
     requestId,
     etag,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,

@@ -1,5 +1,11 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 
+/** A field at fault. `label` is its path as the screens name it, empty for a whole entry of a batch. */
+export type Fault = FieldError & { readonly label?: string };
+
+/** Returns a fault as a line of text: the label of the field, if there is one, and what is wrong. */
+export const faultLine = ({ path, label = path, msg }: Fault): string => (label === '' ? msg : `${label}: ${msg}`);
+
 /** `malformed` is a response without an envelope. */
 export type FailureKind = 'refused' | 'offline' | 'timeout' | 'malformed';
 
@@ -16,7 +22,7 @@ export class ApiError extends Error {
   readonly httpStatus: number;
   /** Code of the catalogue in `#contract/errors.ts`, 0 without an envelope. */
   readonly code: number;
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly Fault[];
   readonly requestId: string | undefined;
   /** Current version of the record, sent with a 412. */
   readonly etag: string | undefined;

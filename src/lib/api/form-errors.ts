@@ -1,15 +1,15 @@
-import type { FieldError } from '#contract/errors.ts';
+import type { Fault } from './api-error.ts';
 
 type SortedErrors = {
   fields: Map<string, string>;
   /** Errors that belong to no field of this form, with their paths, for the error summary. */
-  rest: FieldError[];
+  rest: Fault[];
 };
 
 /** Returns the server's errors by form field. `[0].endDate` and `product.productName` find their fields too. */
-export function sortErrors(errors: readonly FieldError[], names: readonly string[]): SortedErrors {
+export function sortErrors(errors: readonly Fault[], names: readonly string[]): SortedErrors {
   const fields = new Map<string, string>();
-  const rest: FieldError[] = [];
+  const rest: Fault[] = [];
   for (const error of errors) {
     const name = fieldOf(error.path, names);
     if (name === undefined) rest.push(error);

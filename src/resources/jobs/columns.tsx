@@ -62,9 +62,9 @@ export const itemColumns = (operation: JobOperation, resource: string): readonly
   item('code', { cell: ({ code }) => <OptionalText value={code?.toString()} />, align: 'start', width: 90 }),
 ];
 
-function Why({ resource, item: { msg: text } }: { resource: string; item: JobItemRecord }) {
+function Why({ resource, item: { code, msg: text } }: { resource: string; item: JobItemRecord }) {
   const { i18n } = useLingui();
-  return <OptionalText value={text && faultText(resource, text, i18n)} />;
+  return <OptionalText value={text && faultText(resource, { code, msg: text }, i18n)} />;
 }
 
 function SnLink({ sn }: { sn: string }) {

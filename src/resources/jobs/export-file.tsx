@@ -57,7 +57,7 @@ export function ExportFile({ job }: { job: JobRecord }) {
   const [failure] = job.failures ?? [];
   return (
     <div className={styles.file}>
-      {failure !== undefined && <p role="alert">{faultText(job.resource, failure.msg, i18n)}</p>}
+      {failure !== undefined && <p role="alert">{faultText(job.resource, failure, i18n)}</p>}
       <RecordFacts groups={[file, request]} record={job} />
     </div>
   );

@@ -34,9 +34,9 @@ test('columns, filters and refusals are told in the words of the screens', async
   expect(told('limitUse', '>=', 90)).toBe('Limit in use (%) at least 90');
   expect(told('flag', '=', 'vmDetect')).toBe('Options is Refuse virtual machines');
   expect(told('archived', '=', true)).toBe('Archived is yes');
-  expect(faultText('customers', 'email must have at most 254 characters; name is required', i18n)).toBe(
+  expect(faultText('customers', { msg: 'email must have at most 254 characters; name is required' }, i18n)).toBe(
     'E-mail: must have at most 254 characters; Name: is required',
   );
   const sentence = 'The SN ABCD is archived; unarchive it first.';
-  expect(faultText('sns', sentence, i18n)).toBe(sentence);
+  expect(faultText('sns', { msg: sentence }, i18n)).toBe(sentence);
 });

@@ -5,6 +5,7 @@ import type { Operator, Query } from '#contract/listing.ts';
 import type { WordsOfExport } from '../../lib/list/export-words.ts';
 import { snWords } from '../../words/sns.ts';
 import { choicesFor, knownField } from '../../domain/changes/fields.ts';
+import { reasonText, sentenceText } from '../../domain/refusals/explain.ts';
 
 /** Returns the record kind of a list; the name of the list if its records have no kind. */
 export const kindOf = (resource: string): string => kindOfList(resource) ?? resource;
@@ -85,13 +86,19 @@ function insideOf(values: Entry['values']): string[] | undefined {
   return parts.every((part) => part !== undefined) ? parts : undefined;
 }
 
-/** Returns an error message with field names replaced by the labels of the forms. */
-export const faultText = (resource: string, text: string, i18n: I18n): string =>
-  text
-    .split('; ')
-    .map((part) => {
-      const [, path = '', rest = ''] = /^([A-Za-z][\w.[\]]*) (.*)$/su.exec(part) ?? [];
-      const known = listedName(resource, path.replace(/^.*[.\]]\.?/, ''));
-      return known === undefined ? part : `${i18n._(known)}: ${rest}`;
-    })
+type Failure = { readonly code?: number | undefined; readonly msg: string };
+
+/** Returns why an entry failed, in the language of the screens, with the labels of the forms for field names. */
+export function faultText(resource: string, { code = 0, msg: text }: Failure, i18n: I18n): string {
+  const parts = text.split('; ').map((part) => {
+    const [, path = '', rest = ''] = /^([A-Za-z][\w.[\]]*) (.*)$/su.exec(part) ?? [];
+    const known = listedName(resource, path.replace(/^.*[.\]]\.?/, ''));
+    return { part, label: known && i18n._(known), rest };
+  });
+  if (parts.every(({ label }) => label === undefined)) return sentenceText(code, text, i18n);
+  return parts
+    .map(({ part, label, rest }) =>
+      label === undefined ? reasonText(part, i18n) : `${label}: ${reasonText(rest, i18n)}`,
+    )
     .join('; ');
+}

@@ -3,7 +3,7 @@ import type { JobRecord } from '#contract/work/jobs.ts';
 import { SmallButton } from '../../components/small-button.tsx';
 import { NumberText } from '../../components/text/text.tsx';
 import { toast } from '../../components/toast/toast.tsx';
-import { failureTitle } from '../../lib/api/failure-text.ts';
+import { failureTitle, refusalMessage } from '../../lib/api/failure-text.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { isUnderWay, useRetryJob } from './api.ts';
 import { jobTitle } from './change-text.ts';
@@ -26,7 +26,7 @@ export function useRetry(): { retry: (job: JobRecord) => Promise<JobRecord | und
         toast.done(<Plural value={failed} one="# entry is tried again" other="# entries are tried again" />);
         return items[0];
       } catch (error) {
-        toast.failed(i18n._(failureTitle(error)), error instanceof Error ? error.message : String(error));
+        toast.failed(i18n._(failureTitle(error)), refusalMessage(error));
         return undefined;
       }
     },

@@ -4,6 +4,7 @@ import { Button } from '../../components/kit/button.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { TabHead } from '../../components/page/tab-head.tsx';
 import { Mono } from '../../components/text/text.tsx';
+import { sentenceText } from '../../domain/refusals/explain.ts';
 import { CodesInput } from './codes-input.tsx';
 import { useValidate, type Validation } from './api.ts';
 import { MOST_ENTRIES, readLines } from './entries.ts';
@@ -63,7 +64,7 @@ export function ValidateTab() {
 }
 
 function Results({ results }: { results: readonly Validation[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const good = results.filter(({ validated }) => validated).length;
   const bad = results.length - good;
   return (
@@ -90,7 +91,7 @@ function Results({ results }: { results: readonly Validation[] }) {
                   <StatusPill tone="bad" icon={IconCircleX}>
                     <Trans>Not a device code ({errorCode})</Trans>
                   </StatusPill>
-                  <div className={table.muted}>{errorMsg}</div>
+                  <div className={table.muted}>{sentenceText(errorCode ?? 0, errorMsg ?? '', i18n)}</div>
                 </>
               )}
             </td>

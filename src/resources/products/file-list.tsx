@@ -12,6 +12,7 @@ import { ShortList } from '../../components/list-page/short-list.tsx';
 import { MessageBlock } from '../../components/page/message-block.tsx';
 import { Mono } from '../../components/text/text.tsx';
 import { toast } from '../../components/toast/toast.tsx';
+import { failureReason } from '../../lib/api/failure-text.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { downloadLink, FILE_PAGE, fileQueries, useDeleteFile } from './file-api.ts';
 
@@ -26,7 +27,7 @@ const fileId = ({ fileName }: FileRecord): string => fileName;
 
 /** Shows the files of a product with buttons to copy or open their links. */
 export function FileList({ refId }: { refId: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const can = useCan();
   const [deleting, setDeleting] = useState<string>();
   const remove = useDeleteFile(refId);
@@ -35,7 +36,7 @@ export function FileList({ refId }: { refId: string }) {
     try {
       await follow(await downloadLink(refId, token));
     } catch (error) {
-      toast.failed(t`The link was not created`, error instanceof Error ? error.message : String(error));
+      toast.failed(t`The link was not created`, failureReason(error, i18n));
     }
   };
   const copy = async (url: string) => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { StatusPill } from '../../../components/text/status-pill.tsx';
 import { OptionalText } from '../../../components/text/text.tsx';
+import { sentenceText } from '../../../domain/refusals/explain.ts';
 import { Sn } from '../../../domain/sn.tsx';
 import { path } from '../../../lib/path.ts';
 import type { Entry } from '../entries.ts';
@@ -110,7 +111,7 @@ function Result({ entry, outcome }: { entry: Entry; outcome: Outcome | undefined
       <StatusPill tone="bad" icon={IconCircleX}>
         {words === undefined ? <Trans>Refused</Trans> : i18n._(words)} ({outcome.code})
       </StatusPill>
-      <div className={styles.muted}>{outcome.detail}</div>
+      <div className={styles.muted}>{sentenceText(outcome.code, outcome.detail, i18n)}</div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { SkeletonLines } from '../../../components/page/skeleton.tsx';
 import { codeTitle } from '../../../lib/api/failure-text.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { differencesOf } from '../../../domain/differences.ts';
+import { sentenceText } from '../../../domain/refusals/explain.ts';
 import { useSnRights } from '../rights.ts';
 import { SnDetails } from './sn-details.tsx';
 import { consequences, unchangedText } from './words.tsx';
@@ -104,7 +105,7 @@ function Refused({ preview, left }: { preview: BulkPreview; left: number }) {
     <SnDetails
       summary={<Plural value={failed} one="# would be refused: show why" other="# would be refused: show why" />}
       label={t`Why`}
-      sns={preview.failures.filter((one) => !isLeftOut(one)).map(({ key, msg }) => ({ sn: key, note: msg }))}
+      sns={preview.failures.filter((one) => !isLeftOut(one)).map(({ key, code, msg }) => ({ sn: key, note: sentenceText(code, msg, i18n) }))}
     >
       <ul aria-label={t`Reasons`}>
         {preview.refusals

@@ -40,9 +40,9 @@ export function GenerateFailure({ making }: { making: Making }) {
       {isRefused && errors.length === 0 && <p>{error.message}</p>}
       {errors.length > 0 && (
         <ul>
-          {errors.map(({ path, msg }) => (
+          {errors.map(({ path, label, msg }) => (
             <li key={path + msg}>
-              <Link to={placeOf(path)}>{path}</Link>: {msg}
+              <Link to={placeOf(path)}>{label ?? path}</Link>: {msg}
             </li>
           ))}
         </ul>

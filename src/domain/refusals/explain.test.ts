@@ -1,0 +1,108 @@
+import { i18n } from '@lingui/core';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue, type ErrorCode } from '#contract/errors.ts';
+import { codeTitle } from '../../lib/api/failure-text.ts';
+import { activate } from '../../lib/format/i18n.ts';
+import { explain, reasonText, sentenceText } from './explain.ts';
+import { nextSteps } from './next-steps.ts';
+import { pathLabel } from './path-label.ts';
+import { serverTexts, translated } from './translate.ts';
+
+afterAll(() => activate('en'));
+
+/** Two words of English in a row. Names such as 'MAC' and 'GUID' may stand in a Chinese text. */
+const ENGLISH = /\b[a-z]{2,} [a-z]{2,}\b/i;
+
+const codes = Object.keys(catalogue).map(Number) as ErrorCode[];
+
+const source = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+
+describe('in Chinese', () => {
+  beforeAll(() => activate('zh-CN'));
+
+  test.each(codes)('the error %s has a title and a next step', (code) => {
+    for (const text of [codeTitle(code), nextSteps[code]]) {
+      expect(i18n._(text)).toMatch(/\p{Script=Han}/u);
+      expect(i18n._(text)).not.toMatch(ENGLISH);
+    }
+  });
+
+  test.each(serverTexts.map(({ message = '' }) => message))('the message “%s” of the service is translated', (message) => {
+    const spoken = message.replaceAll("''", "'").replaceAll(/\{\w+\}/g, '7');
+    expect(translated(spoken, i18n)).toMatch(/\p{Script=Han}/u);
+  });
+
+  test('keeps the values of a message, with the labels of roles and types', () => {
+    expect(translated("The product 'Möbius 3' has 214 SNs; delete them first.", i18n)).toContain('“Möbius 3”有 214 个');
+    expect(translated('The role viewer may not do this. It needs the role manager.', i18n)).toBe(
+      '查看者无权执行此操作，需要经理角色。',
+    );
+  });
+
+  test('names a faulty field by its label, and says how many more there are', () => {
+    const errors = [
+      { path: '[2].endDate', msg: 'must not lie before startDate' },
+      { path: '[3].name', msg: 'is required' },
+    ];
+    const message = '[2].endDate must not lie before startDate (and 1 more).';
+    const told = explain({ code: 515, message, errors });
+    expect(told.message).toBe('第 3 项：结束日期：不能早于开始日期（另有 1 项）。');
+    expect(told.errors).toMatchObject([{ label: '结束日期', msg: '不能早于开始日期' }, { msg: '不能为空' }]);
+  });
+
+  test('says what to do when a message is unknown, and shows no English', () => {
+    expect(sentenceText(4093, 'Nobody translated this sentence.', i18n)).toBe(i18n._(nextSteps[4093]));
+    expect(sentenceText(99_999, 'Nobody translated this sentence.', i18n)).not.toMatch(ENGLISH);
+    expect(reasonText('is of no known kind', i18n)).not.toMatch(ENGLISH);
+  });
+
+  test('has a translation for each rule of a field in the contract', () => {
+    const rules = [...source('server/contract').matchAll(/'(must (?:\\.|[^'\\\n])+)'/g)].map(([, rule = '']) => rule);
+    const shown = rules.filter((rule) => !OF_OTHER_CALLERS.test(rule));
+    expect(shown.length).toBeGreaterThan(30);
+    expect(shown.filter((rule) => translated(rule, i18n) === undefined)).toEqual([]);
+  });
+});
+
+/** Rules about parts of requests that the screens write themselves. */
+const OF_OTHER_CALLERS =
+  /lower-case letters|generate:sn|formatted|be JSON|be [56]|5 or 6|be true$|version of a preview|cursor|exactly one|be the SN/;
+
+describe('in English', () => {
+  beforeAll(() => activate('en'));
+
+  test('keeps the message of the service, and names a field by its label', () => {
+    expect(explain({ code: 4093, message: 'The job 7 has ended already.', errors: [] }).message).toBe(
+      'The job 7 has ended already.',
+    );
+    const errors = [{ path: 'set.endDate', msg: 'must not lie before startDate' }];
+    const told = explain({ code: 515, message: 'set.endDate must not lie before startDate.', errors });
+    expect(told.message).toBe('Set: End date: must not lie before startDate.');
+  });
+
+  test.each([
+    ['[2].endDate', 'End date'],
+    ['[2]', ''],
+    ['features[1].value', 'Features 2: Value'],
+    ['querys[0].values', 'Filter 1'],
+    ['groupName', 'Group'],
+    ['query.limit', 'query.limit'],
+  ])('the path %s is “%s”', (path, label) => {
+    expect(pathLabel(path, i18n)).toBe(label);
+  });
+});
+
+test('each translated message is one that the service can say', () => {
+  const said = source('server').replaceAll(/'\s*\+\s*'/g, '').replaceAll(/\$\{[^`]*?\}/g, '{}').replaceAll(String.raw`\'`, "'");
+  const silent = serverTexts.filter(({ message = '' }) => {
+    const parts = message.replaceAll("''", "'").split(/\{\w+\}/);
+    return !parts.every((part) => part.split(/(?<=[.;:(]) |, /).every((piece) => said.includes(piece.trim())));
+  });
+  expect(silent.map(({ message }) => message)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { i18n, type I18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { catalogue, type ErrorCode, type FieldError } from '#contract/errors.ts';
+import { faultLine, type Fault } from '../../lib/api/api-error.ts';
+import { entryOf } from '../../lib/api/form-errors.ts';
+import type { Explain } from '../../lib/api/refusal.ts';
+import { nextSteps } from './next-steps.ts';
+import { pathLabel } from './path-label.ts';
+import { translated } from './translate.ts';
+
+const isKnown = (code: number): code is ErrorCode => Object.hasOwn(catalogue, code);
+
+/** Returns why an entry or a request failed, in the language of the screens. */
+export function sentenceText(code: number, message: string, i18n: I18n): string {
+  const text = translated(message, i18n);
+  if (text !== undefined) return text;
+  return isKnown(code) ? i18n._(nextSteps[code]) : t(i18n)`No further details.`;
+}
+
+/** Returns what is wrong with a field, in the language of the screens. */
+export const reasonText = (reason: string, i18n: I18n): string =>
+  translated(reason, i18n) ?? translated(reason.replace(/\.$/, ''), i18n) ?? t(i18n)`is not valid`;
+
+const faultOf = ({ path, msg }: FieldError): Fault => ({
+  path,
+  msg: reasonText(msg, i18n),
+  label: pathLabel(path, i18n),
+});
+
+/** Returns a refusal with its fields under the labels of the screens, in the language of the screens. */
+export const explain: Explain = ({ code, message, errors }) => {
+  const faults = errors.map(faultOf);
+  const [first] = faults;
+  const namesPath = first !== undefined && (message.startsWith(`${first.path} `) || message.startsWith(`${first.path}:`));
+  if (!namesPath) return { message: sentenceText(code, message, i18n), errors: faults };
+  const entry = entryOf(first.path);
+  const line = faultLine(first).replace(/[.。]$/u, '');
+  const told = entry === undefined ? line : t(i18n)`Entry ${entry + 1}: ${line}`;
+  const more = faults.length - 1;
+  return { message: more > 0 ? t(i18n)`${told} (and ${more} more).` : t(i18n)`${told}.`, errors: faults };
+};

@@ -1,0 +1,62 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { roleLabels } from '../role-name.tsx';
+import { typeLabels } from '../../words/licence-types.ts';
+import { officeSentences } from './office-sentences.ts';
+import { offlineSentences } from './offline-sentences.ts';
+import { reasons } from './reasons.ts';
+import { recordSentences } from './record-sentences.ts';
+import { snSentences } from './sn-sentences.ts';
+
+export const serverTexts: readonly MessageDescriptor[] = [
+  ...snSentences,
+  ...offlineSentences,
+  ...recordSentences,
+  ...officeSentences,
+  ...reasons,
+];
+
+type Reading = { readonly pattern: RegExp; readonly text: MessageDescriptor };
+
+/** Returns the regular expression that reads a message of the service, with a group for each value. */
+const patternOf = (message: string): RegExp =>
+  new RegExp(
+    `^${message
+      .replaceAll("''", "'")
+      .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`,
+    'su',
+  );
+
+const fixedLength = ({ message = '' }: MessageDescriptor): number => message.replaceAll(/\{\w+\}/g, '').length;
+
+let readings: readonly Reading[] | undefined;
+
+/** The messages with the most words first: 'is longer than {most} bytes' is read before 'is {fault}'. */
+const allReadings = (): readonly Reading[] =>
+  (readings ??= serverTexts
+    .toSorted((one, other) => fixedLength(other) - fixedLength(one))
+    .map((text) => ({ pattern: patternOf(text.message ?? ''), text })));
+
+const own = (table: Readonly<Record<string, MessageDescriptor>>, name: string): MessageDescriptor | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** Returns the label of a role or licence type in a message, and other values unchanged. */
+function valueText(value: string, i18n: I18n): string {
+  const label = own(roleLabels, value) ?? own(typeLabels, value);
+  return label === undefined ? value : i18n._(label);
+}
+
+/**
+ * Returns a message of the service in the language of the screens. The service writes English only, so that other systems
+ * can read it. Undefined for a message without a translation.
+ */
+export function translated(message: string, i18n: I18n): string | undefined {
+  if (i18n.locale === 'en') return message;
+  for (const { pattern, text } of allReadings()) {
+    const found = pattern.exec(message);
+    if (found === null) continue;
+    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, valueText(value, i18n)]);
+    return i18n._(text.id, Object.fromEntries(values) as Record<string, string>, { message: text.message ?? '' });
+  }
+  return undefined;
+}
