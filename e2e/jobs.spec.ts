@@ -70,7 +70,7 @@ test('what failed in a job is repeated in two presses, from any page', async ({ 
   await page.goto('/customers');
   const { press, count } = counter();
   await press(page.getByRole('navigation').getByRole('link', { name: 'Jobs' }));
-  await press(page.getByRole('button', { name: 'Retry what failed: Disable SNs' }));
+  await press(page.getByRole('button', { name: 'Retry the failed entries: Disable SNs' }));
   expect(count()).toBe(2);
   await expect.poll(async () => (await service.api('GET', '/jobs')).at(-1)).toMatchObject({ state: 'done', done: 2 });
   await expect(page.getByRole('rowheader')).toHaveCount(2);

@@ -26,7 +26,7 @@ test('support enables a page of SNs without lifting a blacklisting, and a manage
   await expect(dialog).toContainText('1 SN is skipped because it is blacklisted. Only a manager can change these SNs.');
   await dialog.getByRole('button', { name: 'Enable SNs' }).click();
   const told = page.getByRole('alert').filter({ hasText: 'Enable SNs' });
-  await expect(told).toContainText('Done, 1 left out');
+  await expect(told).toContainText('Done, 1 skipped');
   await expect(told).toContainText('1 × Skipped: blacklisted or marked deleted');
   expect([await statusOf(stolen), await statusOf(stopped)]).toEqual([4, 0]);
 

@@ -62,13 +62,13 @@ test('a colleague cannot log in and a laptop is lost: found, explained, helped a
 
   // "It says that there is no seat for me." The desk opens on what is wrong.
   const checks = page.getByRole('list', { name: 'Checks of a log-in' });
-  const seats = checks.getByRole('listitem').filter({ hasText: 'All seats are taken by others.' });
+  const seats = checks.getByRole('listitem').filter({ hasText: 'All seats are in use.' });
   await seats.getByRole('link', { name: 'See who is online' }).click();
   await expect(desk.getByRole('row', { name: /ada|bob/ })).toHaveCount(2);
   await page.getByRole('button', { name: /^End (the )?session of ada/ }).click();
   await expect(page.getByRole('row', { name: /ada/ })).toContainText('Ended');
   expect(await stuck()).toBe(530);
-  await page.getByRole('link', { name: 'Why not let in' }).click();
+  await page.getByRole('link', { name: 'Why log-in fails' }).click();
   await page.getByRole('textbox', { name: 'Device code or MAC' }).fill(macOf(3));
   await expect(page.getByText(/^Log-in would be allowed/)).toBeVisible();
   const helped = await logIn(service, sn, 3, 'cat');

@@ -28,8 +28,8 @@ test('a manager’s monthly report: from the SN to its peak, the sessions behind
   const sentence = page.getByRole('listitem').filter({ hasText: 'peak 2' });
   await expect(sentence).toContainText(`peak 2 on ${day(5)}, 40% of 5.`);
 
-  await page.getByLabel('Compare with the period before').check();
-  await expect(sentence).toContainText('Before: 0.');
+  await page.getByLabel('Compare with the previous period').check();
+  await expect(sentence).toContainText('Previous period: 0.');
   await expect(page).toHaveURL(/compare=true/);
 
   const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);

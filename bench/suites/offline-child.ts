@@ -40,7 +40,7 @@ const figures: Figure[] = [
   },
   figureOf(`update strings a second, ${BATCH} SNs in one update_codes`, batches),
   figureOf('update strings a second, one SN and device a request', singles),
-  figureOf('check-outs with their check-in a second', pairs),
+  figureOf('check-outs with their check-in per second', pairs),
 ];
 process.send?.(figures);
 process.disconnect?.();

@@ -40,6 +40,6 @@ export const deskScenes: readonly Scene[] = [
   { name: 'desk-devices', at: refused, open: ofFirst('Devices') },
   { name: 'desk-users', at: refused, open: ofFirst('Users') },
   { name: 'desk-errors', at: refused, open: ofFirst('Recent errors') },
-  { name: 'desk-access', at: refused, open: ofFirst('Why not let in') },
+  { name: 'desk-access', at: refused, open: ofFirst('Why log-in fails') },
   { name: 'desk-timeline', at: refused, open: ofFirst('Timeline') },
 ];

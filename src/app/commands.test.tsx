@@ -27,7 +27,7 @@ describe('commands on the open record', () => {
     const app = await renderApp(`/sns/${sn}`, { role: 'manager', service });
     await screen.findByRole('button', { name: 'Actions' });
     const names = await commandsOf(app, new RegExp(`^${sn.slice(0, 4)}`));
-    for (const name of ['Extend by 1 year', 'Disable', 'Blacklist', 'Copy SN', 'Assign customer', 'Edit'])
+    for (const name of ['Extend by 1 year', 'Disable', 'Blacklist', 'Copy SN', 'Bind customer', 'Edit'])
       expect(names.join('|')).toContain(name);
     await app.user.keyboard('{Escape}');
     await run(app, 'Disable');

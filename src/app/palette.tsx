@@ -73,7 +73,7 @@ export function Palette({ asked: { text, pasted, entered }, onlyRecents, onAsked
       },
     ];
   });
-  const last = { id: 'recents', label: t`Opened last`, commands: onlyRecents || words === '' ? opened : [] };
+  const last = { id: 'recents', label: t`Recently opened`, commands: onlyRecents || words === '' ? opened : [] };
   const commands = [
     last,
     { id: 'selection', label: subjectOf('selection'), commands: commandsOf('selection') },
@@ -83,14 +83,14 @@ export function Palette({ asked: { text, pasted, entered }, onlyRecents, onAsked
   ];
   const nothing =
     text === '' ? (
-      <Trans>SNs, users, devices, customers, products and businesses that you open are found here again.</Trans>
+      <Trans>SNs, users, devices, customers, products and businesses that you open appear here.</Trans>
     ) : isLoading && !onlyRecents ? (
       <Trans>Searching …</Trans>
     ) : (
       <Trans>Nothing found for “{text}”</Trans>
     );
   return (
-    <BareDialog onClose={onClose} label={onlyRecents ? t`Opened last` : t`Search and commands`}>
+    <BareDialog onClose={onClose} label={onlyRecents ? t`Recently opened` : t`Search and commands`}>
       <CommandBox
         listLabel={t`Commands`}
         aside={<Keys keys="escape" />}

@@ -85,7 +85,7 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
     id: 'recents',
     group: 'anywhere',
     keys: 'h',
-    label: msg`Opened last`,
+    label: msg`Recently opened`,
     run: () => setLayer('recents'),
   });
   useShortcut({

@@ -49,7 +49,7 @@ it('no storage of the browser holds an SN, a name or an e-mail after a walk thro
   await waitFor(async () => expect((await field('Template')).value).not.toBe(''));
   holdsNone();
   await press(app, 'Create now');
-  expect(await screen.findByRole('heading', { name: '2 SNs were made' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Generated 2 SNs' })).toBeTruthy();
   const made = (await ok(service.api('GET', '/sns?limit=1000'))).envelope.data.items.map((item) => String(item['sn']));
   expect(made).toHaveLength(5);
   for (const code of made) expect(stored()).not.toContain(code);

@@ -8,7 +8,7 @@ import { snWords } from '../words/sns.ts';
 const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   endDate: msg`End date`,
   expires: msg`Expires`,
-  startDate: msg`Starts`,
+  startDate: msg`Start date`,
   description: msg`Description`,
   status: msg`Status`,
   users: msg`Users`,

@@ -5,8 +5,8 @@ import type { WordsOf } from '../lib/field-words.ts';
 export const customerWords = {
   name: { label: msg`Name` },
   groupName: {
-    label: msg`Group`,
-    help: msg`A customer is identified by name and group. Enter a new group name to create a group.`,
+    label: msg`Customer group`,
+    help: msg`A customer is identified by its name and its group. Enter a new name to create a group.`,
   },
   description: { label: msg`Description` },
   officeNumber: { label: msg`Phone` },

@@ -28,7 +28,7 @@ export const COLUMN_SYNONYMS: Synonyms = {
       ...['client', 'firma', 'kunde', 'kundenname', 'unternehmen', 'société', 'entreprise', 'client', 'empresa'],
       ...['公司', '公司名称', '客户', '客户名称', '单位', '单位名称'],
     ],
-    groupName: ['group name', 'customer group', 'segment', 'kundengruppe', '分组', '客户组'],
+    groupName: ['group', 'group name', 'segment', 'kundengruppe', '分组', '客户组'],
     description: notes,
     officeNumber: [...phone, 'office phone', 'work phone', 'business phone', '办公电话', '座机'],
     mobileNumber: [
@@ -112,7 +112,7 @@ export const COLUMN_SYNONYMS: Synonyms = {
     ],
     status,
     startDate: [
-      ...['start', 'start date', 'valid from', 'begin', 'begins', 'issued', 'issue date', 'effective date'],
+      ...['start', 'starts', 'valid from', 'begin', 'begins', 'issued', 'issue date', 'effective date'],
       ...['gültig ab', 'gültig von', 'beginn', 'startdatum', 'début', 'inicio', '开始日期', '生效日期', '起始日期'],
     ],
     endDate: [

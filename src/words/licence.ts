@@ -3,7 +3,7 @@ import type { licenceDates, snFlags, snLimits } from '#contract/records/licence.
 import type { WordsOf } from '../lib/field-words.ts';
 
 export const licenceDateWords = {
-  startDate: { label: msg`Starts` },
+  startDate: { label: msg`Start date` },
   endDate: { label: msg`End date` },
 } satisfies WordsOf<typeof licenceDates>;
 

@@ -15,7 +15,7 @@ const sn = { label: msg`SN` };
 const user = { label: msg`User` };
 const device = { label: msg`Device` };
 const deviceId = { label: msg`Device (id)` };
-const machineName = { label: msg`Machine name` };
+const machineName = { label: msg`Device name` };
 const address = { label: msg`Address` };
 const actor = { label: msg`Who` };
 const actorKind = { label: msg`Kind of actor` };
@@ -100,7 +100,7 @@ export const jobWords = {
   actor,
   actorKind,
   ticket,
-  createdAt: { label: msg`Asked for` },
+  createdAt: { label: msg`Requested` },
   startedAt: { label: msg`Started` },
   finishedAt: { label: msg`Ended` },
   retryOf: { label: msg`Retries the job` },

@@ -8,7 +8,7 @@ export const machineWords = {
   sn: { label: msg`SN` },
   mid: { label: msg`MID` },
   machineName: {
-    label: msg`Machine name`,
+    label: msg`Device name`,
     short: msg`Device`,
     help: msg`The device reports it when it is activated.`,
   },

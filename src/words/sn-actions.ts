@@ -9,7 +9,7 @@ export const snActionTitles: Readonly<Record<ActionName<'sn'>, MessageDescriptor
   setEnd: msg`Set end date`,
   setLimits: msg`Set limits`,
   changeFeatures: msg`Change features`,
-  assignCustomer: msg`Assign customer`,
+  assignCustomer: msg`Bind customer`,
   makeStrings: msg`Generate update strings`,
   blacklist: msg`Blacklist SNs`,
   markDeleted: msg`Mark SNs deleted`,

@@ -58,7 +58,7 @@ export function atMostOneDevice(
   context: z.RefinementCtx,
 ): void {
   if (named.deviceCode === undefined || named.mac === undefined) return;
-  context.addIssue({ code: 'custom', path: ['mac'], message: 'must not be there beside deviceCode' });
+  context.addIssue({ code: 'custom', path: ['mac'], message: 'must not be given beside deviceCode' });
 }
 
 const explainQuery = z

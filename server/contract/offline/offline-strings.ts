@@ -13,7 +13,7 @@ const exactlyOne =
     if (first === undefined) {
       context.addIssue({ code: 'invalid_type', expected: 'string', path: [fields[0] ?? ''] });
     } else if (second !== undefined) {
-      context.addIssue({ code: 'custom', path: [second], message: `must not be there beside ${first}` });
+      context.addIssue({ code: 'custom', path: [second], message: `must not be given beside ${first}` });
     }
   };
 

@@ -220,7 +220,7 @@ export function createPool(size: number, start = startThread): Pool {
 
 const tooLong = ({ end }: Turn): Error => new LicensingError(5030, `The query needs more than ${end?.seconds ?? 0} s.`);
 const gone = (): Error => new LicensingError(520, 'The client has gone before its answer was ready.');
-const closing = (): Error => new LicensingError(520, 'The service stops.');
+const closing = (): Error => new LicensingError(520, 'The service is stopping.');
 const busy = (): Error =>
   new LicensingError(5030, 'The service is busy: too many queries wait. Try again in 2 s.', {
     headers: { 'retry-after': '2' },

@@ -99,7 +99,7 @@ export async function borrowOr1811(
 /** Throws 1811 when the seat was returned before. */
 export async function checkIn(tx: Transaction, borrow: BorrowRow): Promise<void> {
   if (borrow.return_date !== null || borrow.until <= tx.now) {
-    throw new LicensingError(1811, `The borrowed seat ${borrow.borrow_id} is not out any more.`);
+    throw new LicensingError(1811, `The borrowed seat ${borrow.borrow_id} is no longer checked out.`);
   }
   await end(tx, borrow, 'checkin', tx.now);
 }

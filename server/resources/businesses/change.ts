@@ -33,6 +33,6 @@ export async function changeBusiness(
 export const businessTarget = (name: string): Target => ({ kind: 'business', key: name });
 
 export const nameTaken = (name: string): LicensingError =>
-  new LicensingError(4090, `A business named '${name}' exists already.`, {
+  new LicensingError(4090, `A business named '${name}' already exists. Choose another name.`, {
     errors: [{ path: 'name', msg: 'is taken' }],
   });

@@ -37,7 +37,7 @@ export const businessRoutes = (deps: Deps) =>
       expect(row.revision);
       const users = await countSnsOf(tx, 'business_id', row.id);
       if (users > 0)
-        throw new LicensingError(4092, `The business '${row.name}' is used by ${users} SNs; delete them or leave it.`);
+        throw new LicensingError(4092, `The business '${row.name}' is used by ${users} SNs. Delete those SNs first.`);
       audit(changeOf(businessTarget(row.name), await recordById(tx, businessList, row.id), undefined));
       await removeRow(tx, 'business', row);
       return objects([{ name: row.name }]);

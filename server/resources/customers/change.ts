@@ -55,7 +55,7 @@ async function planChange({ tx, expect }: Context, row: CustomerRow, fields: Fie
 
 const isMoved = (changes: Changes): boolean => 'name' in changes || 'group_name' in changes;
 
-const TAKEN = 'leads to a customer that exists already';
+const TAKEN = 'would make it the same as another customer';
 
 const planNew = (
   tx: Transaction,

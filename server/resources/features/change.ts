@@ -39,7 +39,7 @@ export async function namedById(db: Reader, level: Level, entries: readonly { id
   const known = new Map((await featuresWith(db, level, ids)).map((row) => [row.id, row]));
   const rows = await eachEntry(entries, async ({ id }) => {
     const row = known.get(id);
-    if (!row) throw fieldError(1283, 'id', `${id} is no feature here`);
+    if (!row) throw fieldError(1283, 'id', `${id} is not a feature of this record`);
     return row;
   });
   assertDistinct(ids.map(String), 'id');

@@ -82,7 +82,7 @@ export function theOne<Feature extends Identity>(
 ): Feature {
   if (!rule) {
     const ways = rules.map((fields) => fields.join(' + ')).join('; ');
-    throw new LicensingError(514, `It does not tell which feature is meant. What identifies one: ${ways}.`);
+    throw new LicensingError(514, `The entry does not identify a feature. Use one of these: ${ways}.`);
   }
   const told = rule.map((field) => `${field} ${JSON.stringify(clues[field])}`).join(' and ');
   const [feature] = matches;

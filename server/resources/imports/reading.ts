@@ -70,7 +70,7 @@ function fieldsOf(
     if (name === '' && chosen !== undefined) return [];
     if (!known.includes(name)) return [{ path: name, msg: `is no column; columns are ${known.join(', ')}` }];
     if (filled.includes(name)) return [{ path: name, msg: 'is a column, and in query.fill too' }];
-    return names.indexOf(name) < at ? [{ path: name, msg: 'is there twice' }] : [];
+    return names.indexOf(name) < at ? [{ path: name, msg: 'occurs twice' }] : [];
   });
   const missing = NEEDED_COLUMNS[resource]
     .filter((name) => !names.includes(name) && !filled.includes(name))

@@ -7,7 +7,7 @@ import type { Entry, ImportSource } from './source.ts';
 export const importWork = (source: ImportSource): JobWork => ({
   adds: true,
   run: async (tx, job, { input, key }) => {
-    if (input === null) throw new LicensingError(515, 'The line is at fault; correct the file and import it again.');
+    if (input === null) throw new LicensingError(515, 'The line has an error. Correct the file, then import it again.');
     const changes: Change[] = [];
     await source.put(tx, JSON.parse(input) as Entry, (...more) => void changes.push(...more));
     const { preview } = JSON.parse(job.change ?? '{}') as { preview?: string };

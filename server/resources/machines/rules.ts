@@ -29,6 +29,6 @@ export function assertRecyclable(recycled: number, transfers: number | null): vo
   if (hasRoom(recycled, transfers)) return;
   throw new LicensingError(
     4093,
-    `Devices of the SN were recycled ${recycled} times and transferNumber is ${transfers}; none can be recycled any more.`,
+    `Devices of the SN were recycled ${recycled} times and transferNumber is ${transfers}. No more devices can be recycled.`,
   );
 }

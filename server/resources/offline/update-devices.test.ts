@@ -102,7 +102,7 @@ describe('POST /sns/{sn}/update_code', () => {
     const { envelope } = await post(`/sns/${await makeSn(service)}/update_code`, body);
     expect([envelope.status, envelope.errors?.[0]?.msg]).toEqual([
       515,
-      expect.stringMatching(/^must not be there beside/),
+      expect.stringMatching(/^must not be given beside/),
     ]);
   });
 

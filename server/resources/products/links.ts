@@ -20,10 +20,10 @@ export function assertSigned(
   const expected = Buffer.from(signature(key, link.token, link.expires ?? ''));
   const given = Buffer.from(link.signature ?? '');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new LicensingError(531, 'The link is not one of this service; ask for a new one.');
+    throw new LicensingError(531, 'The link does not belong to this service. Request a new one.');
   }
   if (waitUntil(Number(link.expires) + 1, now, longest + 1) === 0)
-    throw new LicensingError(531, 'The link has expired; ask for a new one.');
+    throw new LicensingError(531, 'The link has expired. Request a new one.');
 }
 
 /** `expires` is signed as written, so no other spelling of the number passes. */

@@ -14,8 +14,8 @@ export function readRange(zone: Zone, body: { startDate: string; endDate?: strin
   const range = { from: zone.toInstant(body.startDate, 'start'), to: zone.toInstant(endDate, 'end') };
   if (range.to < range.from) {
     throw body.endDate === undefined
-      ? fieldError(515, 'startDate', 'must not lie after today where there is no endDate')
-      : fieldError(515, 'endDate', 'must not lie before startDate');
+      ? fieldError(515, 'startDate', 'must not be after today without an endDate')
+      : fieldError(515, 'endDate', 'must not be before startDate');
   }
   assertShort(body.startDate, endDate);
   return range;
@@ -29,7 +29,7 @@ export function assertShort(startDate: string, endDate: string): void {
     throw fieldError(
       515,
       'endDate',
-      `must lie at most ${MAX_REPORT_MONTHS} months after startDate: ${last} is the last day`,
+      `must be at most ${MAX_REPORT_MONTHS} months after startDate: ${last} is the last day`,
     );
   }
 }

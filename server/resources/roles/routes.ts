@@ -78,6 +78,6 @@ async function members({ tx, path, body, audit }: Members, way: 'bind' | 'unbind
 const target = ({ guid }: RoleRow): Target => ({ kind: 'role', key: guid });
 
 const nameTaken = (name: string): LicensingError =>
-  new LicensingError(4090, `A role named '${name}' exists already.`, {
+  new LicensingError(4090, `A role named '${name}' already exists. Choose another name.`, {
     errors: [{ path: 'name', msg: 'is taken' }],
   });

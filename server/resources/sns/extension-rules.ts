@@ -46,6 +46,6 @@ function laterBy(moment: number | undefined, days: number, zone: Zone, now: numb
     moment === undefined || moment <= now ? `${zone.toText(now).slice(0, 10)} 23:59:59` : zone.toText(moment);
   const moved = new Date(Date.parse(`${base.replace(' ', 'T')}Z`) + days * DAY * 1000).toISOString();
   const text = moved.slice(0, 19).replace('T', ' ');
-  if (!calendarDate(text)) throw fieldError(515, 'endDate', 'would lie after the year 9999');
+  if (!calendarDate(text)) throw fieldError(515, 'endDate', 'would be after the year 9999');
   return text;
 }

@@ -23,7 +23,7 @@ export function assertJobUndoable(job: JobRow, now: number): void {
 }
 
 const tooOld = (what: string, id: number): string =>
-  `The ${what} ${id} is older than ${UNDO_DAYS} days and cannot be undone any more.`;
+  `The ${what} ${id} is older than ${UNDO_DAYS} days and can no longer be undone.`;
 
 /** Throws 4093 for an entry whose change cannot be undone, is too old, or was undone. */
 export async function assertEntryUndoable(db: Reader, entry: EntryRow, now: number): Promise<void> {

@@ -23,7 +23,7 @@ export function ChangePasswordPage() {
   return (
     <PublicPage
       title={t`Choose your password`}
-      lead={<Trans>Your password was generated for you. Replace it by one that only you know.</Trans>}
+      lead={<Trans>Your password was generated for you. Replace it with one that only you know.</Trans>}
     >
       <form onSubmit={handleSubmit}>
         {failure !== undefined && <FormFailure error={failure} title={failureTitle(failure)} />}

@@ -19,7 +19,7 @@ export function NewPasswordField({ name, failure, ...input }: Props) {
     <PasswordField
       {...input}
       name={name}
-      description={t`At least ${min} characters, and not a common one.`}
+      description={t`At least ${min} characters. Do not use a common password.`}
       autoComplete="new-password"
       minLength={min}
       maxLength={max}

@@ -115,7 +115,7 @@ export function recordPlan<Kind extends ActionKind, Row>(
         <>
           <p>
             {first === undefined ? (
-              <Trans>None of the selected would change.</Trans>
+              <Trans>None of the selected records would change.</Trans>
             ) : (
               says(changed.length, nameOf(first))
             )}

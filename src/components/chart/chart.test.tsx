@@ -30,7 +30,7 @@ describe('a chart', () => {
     const { app } = await open('chart');
     await screen.findByRole('figure');
     expect(screen.queryByText('Previous period')).toBeNull();
-    await app.user.click(screen.getByRole('checkbox', { name: 'Compare with the period before' }));
+    await app.user.click(screen.getByRole('checkbox', { name: 'Compare with the previous period' }));
     expect(await screen.findByText('Previous period')).toBeTruthy();
     expect(screen.getByText('Dashed: 2026-11-06 to 2026-11-08.')).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
-import { ApiError, faultLine } from '../../lib/api/api-error.ts';
-import { failureReason } from '../../lib/api/failure-text.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { failureReason, faultLine } from '../../lib/api/failure-text.ts';
 import { entryOf } from '../../lib/api/form-errors.ts';
 import { PartialFailure } from '../../lib/api/run-each.ts';
 import styles from './batch-faults.module.css';
@@ -13,6 +13,7 @@ type Props = {
 
 /** Shows which entries of a batch failed, and why. A refused batch changes nothing. */
 export function BatchFaults({ error, names }: Props) {
+  const { i18n } = useLingui();
   if (error instanceof PartialFailure) return <PartialFaults failure={error} />;
   if (!(error instanceof ApiError) || error.kind !== 'refused') return null;
   return (
@@ -23,7 +24,7 @@ export function BatchFaults({ error, names }: Props) {
       <ul className={styles.faults}>
         {error.errors.map((fault) => (
           <li key={`${fault.path} ${fault.msg}`}>
-            <Fragment>{names[entryOf(fault.path) ?? -1]}</Fragment> {faultLine(fault)}
+            <Fragment>{names[entryOf(fault.path) ?? -1]}</Fragment> {faultLine(fault, i18n)}
           </li>
         ))}
       </ul>
@@ -37,7 +38,7 @@ function PartialFaults({ failure: { done, failed } }: { failure: PartialFailure 
     <>
       {done > 0 && (
         <p>
-          <Plural value={done} one="# is done." other="# are done." />
+          <Plural value={done} one="# entry was processed." other="# entries were processed." />
         </p>
       )}
       <ul className={styles.faults}>

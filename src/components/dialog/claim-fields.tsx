@@ -14,7 +14,7 @@ export function ClaimFields({ claim, onChange }: Props) {
         size="sm"
         label={t`Reason`}
         placeholder={t`For example: lost`}
-        description={t`Shown beside the state and in the audit log.`}
+        description={t`Appears beside the status and in the audit log.`}
         value={claim.reason}
         maxLength={LONGEST_REASON}
         onChange={(event) => onChange({ ...claim, reason: event.currentTarget.value })}

@@ -66,7 +66,7 @@ export function PasteDialog({
   const taken = takenOf(entries);
   const most = MOST_PASTED;
   const error = tooMany
-    ? t`At most ${most} at once.`
+    ? t`Enter at most ${most} at once.`
     : found.error === null
       ? undefined
       : i18n._(failureTitle(found.error));
@@ -107,7 +107,9 @@ export function PasteDialog({
         />
       </div>
       <div role="status" className={styles.result}>
-        {texts.length > 0 && error === undefined && (current ? <Result entries={entries} /> : <Trans>Looking …</Trans>)}
+        {texts.length > 0 &&
+          error === undefined &&
+          (current ? <Result entries={entries} /> : <Trans>Looking up …</Trans>)}
       </div>
     </ConfirmDialog>
   );
@@ -122,17 +124,17 @@ function Result({ entries }: { entries: readonly PastedEntry[] }) {
       <p className={styles.counts}>
         {taken > 0 && (
           <span data-tone="ok">
-            <Plural value={taken} one="# will be taken" other="# will be taken" />
+            <Plural value={taken} one="# will be added" other="# will be added" />
           </span>
         )}
         {same > 0 && (
           <span>
-            <Plural value={same} one="# is there already" other="# are there already" />
+            <Plural value={same} one="# is already there" other="# are already there" />
           </span>
         )}
         {refused > 0 && (
           <span data-tone="bad">
-            <Plural value={refused} one="# cannot be taken" other="# cannot be taken" />
+            <Plural value={refused} one="# cannot be added" other="# cannot be added" />
           </span>
         )}
         {unknown > 0 && (

@@ -8,7 +8,7 @@ export function QrDialog({ text, label, onClose }: { text: string; label: string
     <Dialog opened onClose={onClose} title={<Trans>QR code</Trans>} size={600}>
       <QrCode text={text} label={label} large />
       <p className={styles.told}>
-        <strong>{label}</strong> <Trans>Hold the camera so near that the picture fills its view.</Trans>
+        <strong>{label}</strong> <Trans>Move the camera close enough for the code to fill the frame.</Trans>
       </p>
     </Dialog>
   );

@@ -25,7 +25,7 @@ export function SecretDialog({ title, what, secret, onClose, children }: Props) 
         <CopyText text={secret} what={what} />
       </p>
       <p className={styles.note}>
-        {children} <Trans>Copy it now: it is not shown again, and nobody can look it up.</Trans>
+        {children} <Trans>Copy this text now. It is not shown again, and nobody can look it up.</Trans>
       </p>
       <DialogActions>
         <Button onClick={onClose}>

@@ -23,25 +23,25 @@ describe('an input that is checked before it is sent', () => {
 
   it('has at most as many characters as the field takes, an emoji being one', () => {
     expect(fault('🦊🦊', { kind: 'text', maxLength: 2 })).toBeUndefined();
-    expect(fault('abc', { kind: 'textarea', maxLength: 2 })).toBe('At most 2 characters, these are 3');
+    expect(fault('abc', { kind: 'textarea', maxLength: 2 })).toBe('Enter at most 2 characters. This text has 3.');
     expect(fault('a'.repeat(5_000), { kind: 'text' })).toBeUndefined();
   });
 
   it('counts the spaces around a password, which are part of it', () => {
     const password = { kind: 'password', minLength: 4, maxLength: 6 } as const;
     expect(fault(' ab ', password)).toBeUndefined();
-    expect(fault('abc', password)).toBe('From 4 to 6 characters, these are 3');
-    expect(fault(' abcde ', password)).toBe('From 4 to 6 characters, these are 7');
+    expect(fault('abc', password)).toBe('Enter 4 to 6 characters. This text has 3.');
+    expect(fault(' abcde ', password)).toBe('Enter 4 to 6 characters. This text has 7.');
   });
 
   it.each(['-1', '1.5', '1e3', 'many', '2147483648', '99999999999'])('is no whole number when it is %s', (text) => {
-    expect(fault(text, { kind: 'integer' })).toBe('A whole number from 0 to 2147483647');
+    expect(fault(text, { kind: 'integer' })).toBe('Enter a whole number from 0 to 2147483647');
   });
 
   it('is a whole number up to the limit of the field', () => {
     expect(fault('0', { kind: 'integer' })).toBeUndefined();
     expect(fault(' 12 ', { kind: 'integer', max: 12 })).toBeUndefined();
-    expect(fault('13', { kind: 'integer', max: 12 })).toBe('A whole number from 0 to 12');
+    expect(fault('13', { kind: 'integer', max: 12 })).toBe('Enter a whole number from 0 to 12');
   });
 
   it('is a date that the calendar has, with or without a time', () => {

@@ -17,23 +17,23 @@ export function check(input: Inputs[string] | undefined, field: FormField, i18n:
       const length = [...text].length;
       const { maxLength } = field;
       return maxLength !== undefined && length > maxLength
-        ? i18n._(msg`At most ${maxLength} characters, these are ${length}`)
+        ? i18n._(msg`Enter at most ${maxLength} characters. This text has ${length}.`)
         : undefined;
     }
     case 'password': {
       const { minLength, maxLength } = field;
       const length = [...(typeof input === 'string' ? input : '')].length;
       return length < minLength || length > maxLength
-        ? i18n._(msg`From ${minLength} to ${maxLength} characters, these are ${length}`)
+        ? i18n._(msg`Enter ${minLength} to ${maxLength} characters. This text has ${length}.`)
         : undefined;
     }
     case 'integer': {
       const max = field.max ?? MAX_INTEGER;
-      return /^\d{1,10}$/.test(text) && Number(text) <= max ? undefined : i18n._(msg`A whole number from 0 to ${max}`);
+      return /^\d{1,10}$/.test(text) && Number(text) <= max ? undefined : i18n._(msg`Enter a whole number from 0 to ${max}`);
     }
     case 'date':
       return calendarDate(text) === undefined
-        ? i18n._(msg`A date that exists, written 2027-01-31 or 2027-01-31 18:00:00`)
+        ? i18n._(msg`Enter a valid date, such as 2027-01-31 or 2027-01-31 18:00:00`)
         : undefined;
     default:
       return undefined;

@@ -25,7 +25,7 @@ export function Conflict({ threeWay, fields, onResolve }: Props) {
   return (
     <div className={styles.conflict} role="alert">
       <p className={styles.conflictTitle}>
-        <Trans>The record was changed by someone else while you were editing.</Trans>
+        <Trans>Someone else changed this record while you were editing.</Trans>
       </p>
       {clashes.map(({ name, base, mine: own, theirs: others }) => {
         const field = fields.find((each) => each.name === name);
@@ -54,7 +54,9 @@ export function Conflict({ threeWay, fields, onResolve }: Props) {
           </fieldset>
         );
       })}
-      {theirs.length > 0 && <Review changes={theirs} fields={fields} caption={t`Changed by them, and kept`} />}
+      {theirs.length > 0 && (
+        <Review changes={theirs} fields={fields} caption={t`Changed by the other person and kept`} />
+      )}
       <Button emphasis="primary" disabled={!decided} onClick={() => onResolve(mine)}>
         <Trans>Continue with these choices</Trans>
       </Button>

@@ -126,7 +126,7 @@ export function EditForm({ name, groups, loaded, isGone, reload, save, onClose, 
     >
       {isGone && (
         <GoneNotice>
-          <Trans>Your changes cannot be saved: copy what you still need.</Trans>
+          <Trans>Your changes cannot be saved. Copy anything that you still need.</Trans>
         </GoneNotice>
       )}
       {step.name === 'review' && <Review changes={changes} fields={form.fields} />}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { ApiError, faultLine, type Fault } from '../../lib/api/api-error.ts';
-import { failureTitle } from '../../lib/api/failure-text.ts';
+import { ApiError, type Fault } from '../../lib/api/api-error.ts';
+import { failureTitle, faultLine } from '../../lib/api/failure-text.ts';
 import { RequestId } from '../page/failure.tsx';
 import type { FormField } from './fields.ts';
 import styles from './form.module.css';
@@ -27,7 +27,7 @@ export function ErrorSummary({ error, fields, rest, onGo }: Props) {
       )}
       {error instanceof ApiError && error.isOutcomeUnknown && (
         <p>
-          <Trans>Look whether the change is there. If it is not, send the form again without changing it.</Trans>
+          <Trans>Check whether the change was saved. If not, send the form again without editing it.</Trans>
         </p>
       )}
       {error instanceof ApiError && error.isPassing && (
@@ -46,7 +46,7 @@ export function ErrorSummary({ error, fields, rest, onGo }: Props) {
             </li>
           ))}
           {rest.map((fault) => (
-            <li key={fault.path + fault.msg}>{faultLine(fault)}</li>
+            <li key={fault.path + fault.msg}>{faultLine(fault, i18n)}</li>
           ))}
         </ul>
       )}

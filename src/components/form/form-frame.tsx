@@ -34,7 +34,7 @@ export function FormFrame({ onSubmit, footer, children }: Props) {
       <div className={styles.footer}>
         {!online && (
           <span role="status" className={styles.offline}>
-            <Trans>Offline: nothing can be saved now.</Trans>
+            <Trans>You are offline. You can save again when you are back online.</Trans>
           </span>
         )}
         {footer}

@@ -71,7 +71,7 @@ describe('a form that edits a record', () => {
     await press(app, /^Review/);
     const city = await field('City');
     await waitFor(() => expect(city.getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByText(/^At most \d+ characters, these are 200$/)).toBeTruthy();
+    expect(screen.getByText(/^Enter at most \d+ characters\. This text has 200\.$/)).toBeTruthy();
     expect(document.activeElement).toBe(city);
     expect(screen.queryByRole('table', { name: 'What will change' })).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('a form that edits a record', () => {
     const clash = within(await screen.findByRole('group', { name: 'City' }));
     const go = screen.getByRole('button', { name: 'Continue with these choices' });
     expect(go).toHaveProperty('disabled', true);
-    expect(screen.getByRole('table', { name: 'Changed by them, and kept' }).textContent).toContain('France');
+    expect(screen.getByRole('table', { name: 'Changed by the other person and kept' }).textContent).toContain('France');
     await app.user.click(clash.getByRole('radio', { name: /^Yours/ }));
     await app.user.click(go);
     await reviewAndSave(app);
@@ -196,7 +196,7 @@ describe('typed input', () => {
     const online = { value: false };
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online.value });
     fireEvent(window, new Event('offline'));
-    expect(await screen.findByText('Offline: nothing can be saved now.')).toBeTruthy();
+    expect(await screen.findByText('You are offline. You can save again when you are back online.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Create customer' })).toHaveProperty('disabled', true);
     online.value = true;
     fireEvent(window, new Event('online'));

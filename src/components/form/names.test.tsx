@@ -37,7 +37,7 @@ describe('the name of', () => {
       await user.type(field, 'x'.repeat(66));
       expect(descriptionOf(field)).toContain('66 / 64');
       await user.tab();
-      expect(await drawer.findByText('At most 64 characters, these are 66')).toBeTruthy();
+      expect(await drawer.findByText('Enter at most 64 characters. This text has 66.')).toBeTruthy();
     },
   );
 });

@@ -60,7 +60,7 @@ function LeaveQuestion({ waiting: { proceed, reset } }: { waiting: Waiting }) {
   return (
     <Dialog opened onClose={reset} title={t`Discard your changes?`}>
       <DialogText>
-        <Trans>What you typed here is not saved.</Trans>
+        <Trans>Your changes on this page are not saved.</Trans>
       </DialogText>
       <DialogActions>
         <Button onClick={reset} data-autofocus>

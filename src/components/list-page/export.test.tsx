@@ -71,8 +71,8 @@ describe('the export of a list', () => {
       return (await browser.fetch(href, { method: 'GET' })).text();
     };
     expect(await textOf('Export as CSV')).toBe('Account,Status\r\nada,Enabled\r\n');
-    expect(await textOf('Export for machines as CSV')).toBe('name,status\r\nada,0\r\n');
-    expect(await textOf('Export for machines as JSON')).toContain('"status":0');
+    expect(await textOf('Export for programs as CSV')).toBe('name,status\r\nada,0\r\n');
+    expect(await textOf('Export for programs as JSON')).toContain('"status":0');
   });
 
   it('is made by a job on request, whose page has the file, what was asked for, and the same again', async () => {
@@ -83,7 +83,7 @@ describe('the export of a list', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Export as CSV in the background' }));
     await user.click(await screen.findByRole('button', { name: /^1 job/ }));
     await user.click(await screen.findByRole('link', { name: 'Export customers' }));
-    expect(await screen.findByText('is being made')).toBeTruthy();
+    expect(await screen.findByText('is being created')).toBeTruthy();
     await finishExports(service);
     const link = await screen.findByRole('link', { name: 'Download' });
     const answer = await browser.fetch(link.getAttribute('href') ?? '', { method: 'GET' });
@@ -94,7 +94,7 @@ describe('the export of a list', () => {
     const first = address();
     await user.click(screen.getByRole('button', { name: 'Export again' }));
     await waitFor(() => expect(address()).not.toBe(first));
-    expect(await screen.findByText('is being made')).toBeTruthy();
+    expect(await screen.findByText('is being created')).toBeTruthy();
   });
 
   it('is of the selected rows alone, where they are selected', async () => {

@@ -31,7 +31,7 @@ function iconOf(error: unknown) {
 
 /**
  * Shows a failed read in place of its content: the reason, the request id, and 'Try again' or the way back. For a
- * missing record it omits the server's message, which only repeats the title in English.
+ * missing record it omits the server's message, which only repeats the title.
  */
 export function Failure({ error, onRetry, back, actions, note, page = false }: Props) {
   const { i18n } = useLingui();

@@ -61,7 +61,7 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   query: msg`Filters`,
   shared: msg`For everyone`,
   owner: msg`Owner`,
-  default: msg`Opens with it`,
+  default: msg`Default view`,
   format: msg`Format`,
   set: msg`Set`,
   from: msg`Only from status`,

@@ -31,11 +31,11 @@ export function ColumnMapping({ resource, table: { header, rows }, columns, onCh
           </td>
           <td>
             <select
-              aria-label={t`What the column ${title} is`}
+              aria-label={t`Field for the column ${title}`}
               value={columns[at] ?? ''}
               onChange={(event) => onChange(columns.with(at, event.currentTarget.value))}
             >
-              <option value="">{t`– leave out –`}</option>
+              <option value="">{t`– do not import –`}</option>
               {IMPORT_COLUMNS[resource].map((field) => (
                 <option key={field} value={field}>
                   {columnLabel(resource, field, i18n)}

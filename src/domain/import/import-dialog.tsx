@@ -111,7 +111,7 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
       onConfirm={async () => {
         if (preview === undefined) return;
         await start.mutateAsync({ resource, csv, reading, preview: preview.version, idempotencyKey });
-        toast.done(t`Started. How far it is stands at the top of every page.`);
+        toast.done(t`The job has started. Its progress appears at the top of every page.`);
       }}
       onClose={onClose}
     >
@@ -127,10 +127,10 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
         )}
         {fault !== undefined && <UnreadBook reason={fault} />}
         <Textarea
-          label={t`Or paste it, with a line of column names`}
+          label={t`Or paste the lines, with the column names in the first line`}
           value={csv}
           onChange={(event) => replace(event.currentTarget.value)}
-          error={csv.trim() !== '' && table === undefined && t`This is no table: a quotation mark is not closed.`}
+          error={csv.trim() !== '' && table === undefined && t`This is not a table: a quotation mark is not closed.`}
           size="sm"
           rows={4}
           spellCheck={false}
@@ -148,12 +148,12 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
           />
           {missing.map((field) => (
             <p key={field} role="alert" className={styles.bad}>
-              <Trans>No column is chosen for {columnLabel(resource, field, i18n)}, which every line needs.</Trans>
+              <Trans>Choose a column for {columnLabel(resource, field, i18n)}. Every line needs it.</Trans>
             </p>
           ))}
           {twice !== undefined && (
             <p role="alert" className={styles.bad}>
-              <Trans>Two columns are chosen for {columnLabel(resource, twice, i18n)}.</Trans>
+              <Trans>Two columns are set to {columnLabel(resource, twice, i18n)}. Choose one.</Trans>
             </p>
           )}
           <DateQuestion resource={resource} dates={read.dates} onChange={(order) => read.change({ order })} />

@@ -37,7 +37,7 @@ describe('an import', () => {
     const changes = within(app.dialog).getByRole('region', { name: 'Changes' });
     const cells = within(changes).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['E-mail', 'old@example.com', 'ada@example.com']);
-    const faults = within(app.dialog).getByRole('list', { name: 'Lines with faults' });
+    const faults = within(app.dialog).getByRole('list', { name: 'Lines with errors' });
     expect(
       within(faults)
         .getAllByRole('listitem')
@@ -66,9 +66,12 @@ describe('an import', () => {
     const app = await open();
     const file = new File(['Wer;Wo\r\nAda;Bath\r\n'], 'kunden.csv', { type: 'text/csv' });
     await app.user.upload(within(app.dialog).getByLabelText('CSV or XLSX file'), file);
-    expect((await within(app.dialog).findByRole('alert')).textContent).toContain('No column is chosen for Name');
+    expect((await within(app.dialog).findByRole('alert')).textContent).toContain('Choose a column for Name');
     const choose = async (column: string, field: string) =>
-      app.user.selectOptions(within(app.dialog).getByRole('combobox', { name: `What the column ${column} is` }), field);
+      app.user.selectOptions(
+        within(app.dialog).getByRole('combobox', { name: `Field for the column ${column}` }),
+        field,
+      );
     await choose('Wer', 'Name');
     await choose('Wo', 'City');
     await app.user.click(await within(app.dialog).findByRole('button', { name: 'Import 1 new' }));
@@ -113,10 +116,13 @@ describe('an import', () => {
     await app.paste('E-mail,mail\na@example.com,b@example.com\n');
     expect(within(app.dialog).getByRole('alert').textContent).toContain('which every line needs');
     const choose = async (column: string, field: string) =>
-      app.user.selectOptions(within(app.dialog).getByRole('combobox', { name: `What the column ${column} is` }), field);
+      app.user.selectOptions(
+        within(app.dialog).getByRole('combobox', { name: `Field for the column ${column}` }),
+        field,
+      );
     await choose('E-mail', 'name');
     await choose('mail', 'name');
-    expect(within(app.dialog).getByRole('alert').textContent).toMatch(/^Two columns are chosen for/);
+    expect(within(app.dialog).getByRole('alert').textContent).toMatch(/^Two columns are set to/);
     expect(app.requests.filter(({ line }) => /^POST .*\/import\//.test(line))).toEqual([]);
   });
 
@@ -169,7 +175,10 @@ describe('an import', () => {
   it('reads the next file with the same header in the same way, and can start over', async () => {
     const app = await open();
     const choose = async (column: string, field: string) =>
-      app.user.selectOptions(within(app.dialog).getByRole('combobox', { name: `What the column ${column} is` }), field);
+      app.user.selectOptions(
+        within(app.dialog).getByRole('combobox', { name: `Field for the column ${column}` }),
+        field,
+      );
     await app.paste('Wer,Wo\nAda,Bath\n');
     await choose('Wer', 'Name');
     await choose('Wo', 'City');
@@ -184,7 +193,7 @@ describe('an import', () => {
     expect((await within(dialog).findByText(/^Columns and options are those/)).textContent).toContain('manager');
     expect(await within(dialog).findByRole('button', { name: 'Import 1 new' })).toBeTruthy();
     await app.user.click(within(dialog).getByRole('button', { name: 'Start over' }));
-    expect(within(dialog).getByRole('alert').textContent).toContain('No column is chosen for Name');
+    expect(within(dialog).getByRole('alert').textContent).toContain('Choose a column for Name');
   });
 
   it('clears fields with empty cells only when the operator says so', async () => {

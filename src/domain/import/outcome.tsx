@@ -24,7 +24,7 @@ export function ImportOutcome({ resource, found }: OutcomeProps) {
           <Count label={<Trans context="records">New</Trans>} value={preview.new} />
           <Count label={<Trans>Will change</Trans>} value={preview.changed} />
           <Count label={<Trans>Unchanged</Trans>} value={preview.unchanged} />
-          <Count label={<Trans>Faults</Trans>} value={preview.failed} isBad={preview.failed > 0} />
+          <Count label={<Trans>Errors</Trans>} value={preview.failed} isBad={preview.failed > 0} />
         </dl>
       </div>
       {preview.failed > 0 && <Faults resource={resource} found={found} />}
@@ -52,11 +52,11 @@ function Faults({ resource, found: { faults, total, preview } }: OutcomeProps) {
       <p className={styles.bad}>
         <Plural
           value={preview.failed}
-          one="# line has a fault and will not be imported:"
-          other="# lines have faults and will not be imported:"
+          one="# line has an error and will not be imported:"
+          other="# lines have errors and will not be imported:"
         />
       </p>
-      <ul className={styles.faults} tabIndex={0} aria-label={t`Lines with faults`}>
+      <ul className={styles.faults} tabIndex={0} aria-label={t`Lines with errors`}>
         {faults.map(({ line, path, msg: why }) => (
           <li key={`${line} ${path} ${why}`}>
             <b>

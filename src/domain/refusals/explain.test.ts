@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, type ErrorCode } from '#contract/errors.ts';
-import { codeTitle } from '../../lib/api/failure-text.ts';
 import { activate } from '../../lib/format/i18n.ts';
 import { explain, reasonText, sentenceText } from './explain.ts';
 import { nextSteps } from './next-steps.ts';
 import { pathLabel } from './path-label.ts';
-import { serverTexts, translated } from './translate.ts';
+import { titleOf } from './titles.ts';
+import { serverTexts, translated, wordsOf } from './translate.ts';
 
 afterAll(() => activate('en'));
 
@@ -27,16 +27,19 @@ describe('in Chinese', () => {
   beforeAll(() => activate('zh-CN'));
 
   test.each(codes)('the error %s has a title and a next step', (code) => {
-    for (const text of [codeTitle(code), nextSteps[code]]) {
+    for (const text of [titleOf(code), nextSteps[code]]) {
       expect(i18n._(text)).toMatch(/\p{Script=Han}/u);
       expect(i18n._(text)).not.toMatch(ENGLISH);
     }
   });
 
-  test.each(serverTexts.map(({ message = '' }) => message))('the message “%s” of the service is translated', (message) => {
-    const spoken = message.replaceAll("''", "'").replaceAll(/\{\w+\}/g, '7');
-    expect(translated(spoken, i18n)).toMatch(/\p{Script=Han}/u);
-  });
+  test.each(serverTexts.map(wordsOf))(
+    'the message “%s” of the service is translated',
+    (message) => {
+      const spoken = message.replaceAll(/\{\w+\}/g, '7');
+      expect(translated(spoken, i18n)).toMatch(/\p{Script=Han}/u);
+    },
+  );
 
   test('keeps the values of a message, with the labels of roles and types', () => {
     expect(translated("The product 'Möbius 3' has 214 SNs; delete them first.", i18n)).toContain('“Möbius 3”有 214 个');
@@ -47,10 +50,10 @@ describe('in Chinese', () => {
 
   test('names a faulty field by its label, and says how many more there are', () => {
     const errors = [
-      { path: '[2].endDate', msg: 'must not lie before startDate' },
+      { path: '[2].endDate', msg: 'must not be before startDate' },
       { path: '[3].name', msg: 'is required' },
     ];
-    const message = '[2].endDate must not lie before startDate (and 1 more).';
+    const message = '[2].endDate must not be before startDate (and 1 more).';
     const told = explain({ code: 515, message, errors });
     expect(told.message).toBe('第 3 项：结束日期：不能早于开始日期（另有 1 项）。');
     expect(told.errors).toMatchObject([{ label: '结束日期', msg: '不能早于开始日期' }, { msg: '不能为空' }]);
@@ -81,9 +84,9 @@ describe('in English', () => {
     expect(explain({ code: 4093, message: 'The job 7 has ended already.', errors: [] }).message).toBe(
       'The job 7 has ended already.',
     );
-    const errors = [{ path: 'set.endDate', msg: 'must not lie before startDate' }];
-    const told = explain({ code: 515, message: 'set.endDate must not lie before startDate.', errors });
-    expect(told.message).toBe('Set: End date: must not lie before startDate.');
+    const errors = [{ path: 'set.endDate', msg: 'must not be before startDate' }];
+    const told = explain({ code: 515, message: 'set.endDate must not be before startDate.', errors });
+    expect(told.message).toBe('Set: End date: must not be before startDate.');
   });
 
   test.each([
@@ -91,18 +94,28 @@ describe('in English', () => {
     ['[2]', ''],
     ['features[1].value', 'Features 2: Value'],
     ['querys[0].values', 'Filter 1'],
-    ['groupName', 'Group'],
-    ['query.limit', 'query.limit'],
+    ['groupName', 'Customer group'],
+    ['query.limit', 'limit'],
   ])('the path %s is “%s”', (path, label) => {
     expect(pathLabel(path, i18n)).toBe(label);
   });
 });
 
+/** Returns all runs of three words in the fixed parts of a message. */
+const runsOf = (message: string): string[] =>
+  message
+    .split(/\{\w+\}|(?<=[.;:(]) |, /)
+    .map((part) => part.trim().split(/\s+/))
+    .flatMap((words) =>
+      words.length <= 3 ? [words.join(' ')] : words.slice(2).map((_, at) => words.slice(at, at + 3).join(' ')),
+    )
+    .filter((run) => run.length > 3);
+
 test('each translated message is one that the service can say', () => {
-  const said = source('server').replaceAll(/'\s*\+\s*'/g, '').replaceAll(/\$\{[^`]*?\}/g, '{}').replaceAll(String.raw`\'`, "'");
-  const silent = serverTexts.filter(({ message = '' }) => {
-    const parts = message.replaceAll("''", "'").split(/\{\w+\}/);
-    return !parts.every((part) => part.split(/(?<=[.;:(]) |, /).every((piece) => said.includes(piece.trim())));
+  const said = source('server').replaceAll(/['`]\s*\+\s*['`]/g, '').replaceAll(String.raw`\'`, "'");
+  const silent = serverTexts.map(wordsOf).filter((message) => {
+    const runs = runsOf(message);
+    return runs.filter((run) => said.includes(run)).length * 2 < runs.length;
   });
-  expect(silent.map(({ message }) => message)).toEqual([]);
+  expect(silent).toEqual([]);
 });

@@ -1,11 +1,13 @@
-import { i18n, type I18n } from '@lingui/core';
+import { i18n as shown, type I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { catalogue, type ErrorCode, type FieldError } from '#contract/errors.ts';
-import { faultLine, type Fault } from '../../lib/api/api-error.ts';
+import type { Fault } from '../../lib/api/api-error.ts';
+import { faultLine } from '../../lib/api/failure-text.ts';
 import { entryOf } from '../../lib/api/form-errors.ts';
 import type { Explain } from '../../lib/api/refusal.ts';
 import { nextSteps } from './next-steps.ts';
 import { pathLabel } from './path-label.ts';
+import { titleOf } from './titles.ts';
 import { translated } from './translate.ts';
 
 const isKnown = (code: number): code is ErrorCode => Object.hasOwn(catalogue, code);
@@ -23,19 +25,21 @@ export const reasonText = (reason: string, i18n: I18n): string =>
 
 const faultOf = ({ path, msg }: FieldError): Fault => ({
   path,
-  msg: reasonText(msg, i18n),
-  label: pathLabel(path, i18n),
+  msg: reasonText(msg, shown),
+  label: pathLabel(path, shown),
 });
 
 /** Returns a refusal with its fields under the labels of the screens, in the language of the screens. */
 export const explain: Explain = ({ code, message, errors }) => {
   const faults = errors.map(faultOf);
+  const title = titleOf(code);
   const [first] = faults;
-  const namesPath = first !== undefined && (message.startsWith(`${first.path} `) || message.startsWith(`${first.path}:`));
-  if (!namesPath) return { message: sentenceText(code, message, i18n), errors: faults };
+  const namesPath =
+    first !== undefined && (message.startsWith(`${first.path} `) || message.startsWith(`${first.path}:`));
+  if (!namesPath) return { title, message: sentenceText(code, message, shown), errors: faults };
   const entry = entryOf(first.path);
-  const line = faultLine(first).replace(/[.。]$/u, '');
-  const told = entry === undefined ? line : t(i18n)`Entry ${entry + 1}: ${line}`;
+  const line = faultLine(first, shown).replace(/[.。]$/u, '');
+  const told = entry === undefined ? line : t(shown)`Entry ${entry + 1}: ${line}`;
   const more = faults.length - 1;
-  return { message: more > 0 ? t(i18n)`${told} (and ${more} more).` : t(i18n)`${told}.`, errors: faults };
+  return { title, message: more > 0 ? t(shown)`${told} (and ${more} more).` : t(shown)`${told}.`, errors: faults };
 };

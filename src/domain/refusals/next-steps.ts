@@ -58,4 +58,3 @@ export const nextSteps: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   5030: msg`Add filters, or try again later.`,
   5031: msg`Check whether the change was saved before you repeat it.`,
 };
-

@@ -33,7 +33,7 @@ function labelOf(kind: string, name: string): MessageDescriptor | undefined {
  * left out, and unknown paths stay as they are.
  */
 export function pathLabel(path: string, i18n: I18n): string {
-  const inEntry = path.replace(/^\[\d+\]\.?/, '');
+  const inEntry = path.replace(/^(?:\[\d+\]\.?|(?:query|path|header)\.)/, '');
   const labels: string[] = [];
   let kind = 'sn';
   for (const [, index, name = ''] of inEntry.matchAll(/\[(\d+)\]|([^.[\]]+)/g)) {

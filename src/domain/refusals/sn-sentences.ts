@@ -13,7 +13,9 @@ export const snSentences = [
   msg({ message: 'The SN {sn} is not marked deleted (status 2).' }),
   msg({ message: 'The SN {sn} was used since ({uses}) and is not deleted.' }),
   msg({ message: 'The SN {sn} was deleted since.' }),
-  msg({ message: 'The SN {sn} allows {limit} users; with these {users} would be bound. Unbind some or raise usersNumber.' }),
+  msg({
+    message: 'The SN {sn} allows {limit} users; with these {users} would be bound. Unbind some or raise usersNumber.',
+  }),
   msg({ message: 'The SN {sn} has no device {id}.' }),
   msg({ message: 'The SN is archived.' }),
   msg({ message: 'The SN is deleted.' }),
@@ -29,22 +31,31 @@ export const snSentences = [
   msg({ message: 'The licence is for use offline alone: its business is LOCAL with controlType OFFLINE.' }),
   msg({ message: 'Virtual machines are not allowed.' }),
   msg({ message: 'Remote desktops are not allowed.' }),
-  msg({ message: 'The session limit is reached: of concurrentNumber {limit}, sessions hold {sessions} and borrowed seats {borrowed}.' }),
+  msg({
+    message:
+      'The session limit is reached: of concurrentNumber {limit}, sessions hold {sessions} and borrowed seats {borrowed}.',
+  }),
   msg({ message: 'The number of uses is spent: {used} of usageNumber {limit}.' }),
   msg({ message: 'The device volume is exceeded: {active} devices are active and volumeNumber is {limit}.' }),
   msg({ message: 'The device {mid} is recycled.' }),
   msg({ message: 'The device {mid} is disabled.' }),
-  msg({ message: 'Devices of the SN were recycled {recycled} times and transferNumber is {limit}; none can be recycled any more.' }),
+  msg({
+    message:
+      'Devices of the SN were recycled {recycled} times and transferNumber is {limit}. No more devices can be recycled.',
+  }),
   msg({ message: 'There is no device {id}.' }),
   msg({ message: 'There is no {what} here.' }),
   msg({ message: 'The log entry {id} has ended already.' }),
   msg({ message: 'The licence is checked out to {others} other machines and transferVolume is {limit}.' }),
   msg({ message: 'This device has not borrowed a seat {id} of this SN.' }),
-  msg({ message: 'The borrowed seat {id} is not out any more.' }),
+  msg({ message: 'The borrowed seat {id} is no longer checked out.' }),
   msg({ message: 'The business {business} is of type {type}; it must be of {wanted}.' }),
   msg({ message: 'The token ID {guid} is disabled; set its status to 0 first.' }),
   msg({ message: 'The token ID {guid} has tokenType {type}, which does not fit an SN of type {snType}.' }),
-  msg({ message: 'The token ID {guid} has tokenType {type}, which does not fit an SN of type {snType}; that takes {wanted}.' }),
+  msg({
+    message:
+      'The token ID {guid} has tokenType {type}, which does not fit an SN of type {snType}; that takes {wanted}.',
+  }),
   msg({ message: 'The token ID {guid} is bound to the SN {sn}; unbind it there first.' }),
   msg({ message: 'The token ID {guid} is bound to the SN {sn}; unbind it first.' }),
   msg({ message: 'The token ID {guid} was bound or changed since and is not deleted.' }),

@@ -17,17 +17,21 @@ export const serverTexts: readonly MessageDescriptor[] = [
 
 type Reading = { readonly pattern: RegExp; readonly text: MessageDescriptor };
 
+/** The build compiles English texts to lists of words and of values, which are lists with their name. */
+type Part = string | readonly [name: string];
+
+/** Returns the English words of a text, with `{…}` for each value. */
+export const wordsOf = ({ message }: MessageDescriptor): string =>
+  (message as unknown as readonly Part[]).map((part) => (typeof part === 'string' ? part : `{${part[0]}}`)).join('');
+
 /** Returns the regular expression that reads a message of the service, with a group for each value. */
-const patternOf = (message: string): RegExp =>
+const patternOf = (words: string): RegExp =>
   new RegExp(
-    `^${message
-      .replaceAll("''", "'")
-      .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
-      .replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`,
+    `^${words.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`,
     'su',
   );
 
-const fixedLength = ({ message = '' }: MessageDescriptor): number => message.replaceAll(/\{\w+\}/g, '').length;
+const fixedLength = (text: MessageDescriptor): number => wordsOf(text).replaceAll(/\{\w+\}/g, '').length;
 
 let readings: readonly Reading[] | undefined;
 
@@ -35,7 +39,7 @@ let readings: readonly Reading[] | undefined;
 const allReadings = (): readonly Reading[] =>
   (readings ??= serverTexts
     .toSorted((one, other) => fixedLength(other) - fixedLength(one))
-    .map((text) => ({ pattern: patternOf(text.message ?? ''), text })));
+    .map((text) => ({ pattern: patternOf(wordsOf(text)), text })));
 
 const own = (table: Readonly<Record<string, MessageDescriptor>>, name: string): MessageDescriptor | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
@@ -55,8 +59,8 @@ export function translated(message: string, i18n: I18n): string | undefined {
   for (const { pattern, text } of allReadings()) {
     const found = pattern.exec(message);
     if (found === null) continue;
-    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, valueText(value, i18n)]);
-    return i18n._(text.id, Object.fromEntries(values) as Record<string, string>, { message: text.message ?? '' });
+    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, valueText(value, i18n)] as const);
+    return i18n._({ ...text, values: Object.fromEntries(values) });
   }
   return undefined;
 }

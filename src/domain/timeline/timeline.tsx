@@ -58,7 +58,7 @@ export function Timeline({ subject, copyHead }: Props) {
             shown.kinds.length > 0 || shown.from !== undefined || shown.to !== undefined ? (
               <Trans>Nothing matches these filters.</Trans>
             ) : (
-              <Trans>Nothing happened yet. Log-ins, changes and everything else appear here, newest first.</Trans>
+              <Trans>Nothing has happened yet. Log-ins, changes and everything else appear here, newest first.</Trans>
             )
           }
         />

@@ -23,7 +23,7 @@ export function GoingBack({ told: { examples, restored }, most }: Back) {
         <li key={`${kind} ${key}`}>
           <Name kind={kind} of={key} />{' '}
           {removed ? (
-            <Trans>is deleted, because the change made it</Trans>
+            <Trans>will be deleted, because the change created it</Trans>
           ) : (
             fieldChanges(before, after)
               .slice(0, FIELDS)

@@ -47,19 +47,19 @@ export function UndoDialog({ what, onClose, onDone }: Props) {
             <p>
               <Trans>
                 <Plural value={told.total} one="# record was changed." other="# records were changed." />{' '}
-                <Plural value={told.restored} one="# goes back to what it was:" other="# go back to what they were:" />
+                <Plural value={told.restored} one="# will be restored:" other="# will be restored:" />
               </Trans>
             </p>
           ) : (
             <p>
-              <Trans>No record can go back to what it was.</Trans>
+              <Trans>No record can be restored.</Trans>
             </p>
           )}
           {told.restored > 0 && <GoingBack told={told} most={NAMED} />}
           {told.conflicts > 0 && (
             <>
               <p>
-                <Plural value={told.conflicts} one="# record is left alone:" other="# records are left alone:" />
+                <Plural value={told.conflicts} one="# record stays unchanged:" other="# records stay unchanged:" />
               </p>
               <LeftAlone told={told} most={NAMED} />
             </>

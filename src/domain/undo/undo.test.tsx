@@ -25,7 +25,7 @@ describe('the toast of a change', () => {
     await reviewAndSave(app);
     await undoButton();
     await app.user.keyboard('{Control>}z{/Control}');
-    expect(await toastOf('Undone: 1 record is as it was before.')).toMatch(/Description Wrong SN → –/);
+    expect(await toastOf('Undone: restored 1 record.')).toMatch(/Description Wrong SN → –/);
     expect(await stored(service, `/sns/${sn}`)).not.toHaveProperty('description');
     expect(await stored(service, `/sns/${sn}`)).toMatchObject({ endDate: '2030-02-28 23:59:59' });
     expect(await screen.findByRole('button', { name: 'Redo' })).toBeTruthy();
@@ -98,7 +98,7 @@ describe('a job', () => {
     const app = await renderApp('/jobs', { role: 'manager', service });
     await press(app, /^Undo: Extend/);
     const question = await dialog('Undo this change');
-    expect(await question.findByText('1 record was changed. 1 goes back to what it was:')).toBeTruthy();
+    expect(await question.findByText('1 record was changed. 1 will be restored:')).toBeTruthy();
     await press(app, 'Undo this change', question);
     await screen.findByText('The undo has started. It runs as a job.');
     await finishJobs(service);

@@ -40,8 +40,8 @@ export function tellUndone(undone: Undone, isRedone = false): void {
         ) : (
           <Plural
             value={restored}
-            one="Undone: # record is as it was before."
-            other="Undone: # records are as they were before."
+            one="Undone: restored # record."
+            other="Undone: restored # records."
           />
         )}
         <GoingBack told={told} most={NAMED} />
@@ -58,7 +58,7 @@ export function tellUndone(undone: Undone, isRedone = false): void {
       </Trans>
     ),
     <>
-      <Plural value={conflicts} one="# record is left alone:" other="# records are left alone:" />
+      <Plural value={conflicts} one="# record stays unchanged:" other="# records stay unchanged:" />
       <LeftAlone told={told} most={NAMED} />
     </>,
     back,

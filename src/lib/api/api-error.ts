@@ -1,15 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 
 /** A field at fault. `label` is its path as the screens name it, empty for a whole entry of a batch. */
 export type Fault = FieldError & { readonly label?: string };
 
-/** Returns a fault as a line of text: the label of the field, if there is one, and what is wrong. */
-export const faultLine = ({ path, label = path, msg }: Fault): string => (label === '' ? msg : `${label}: ${msg}`);
-
 /** `malformed` is a response without an envelope. */
 export type FailureKind = 'refused' | 'offline' | 'timeout' | 'malformed';
 
-type Optional = 'httpStatus' | 'code' | 'errors' | 'requestId' | 'etag' | 'retryAfter';
+type Optional = 'httpStatus' | 'code' | 'title' | 'errors' | 'requestId' | 'etag' | 'retryAfter';
 type Details = Pick<ApiError, 'kind' | 'message'> & Partial<Pick<ApiError, Optional>>;
 
 const OUTCOME_UNKNOWN: ErrorCode = 5031;
@@ -22,6 +20,8 @@ export class ApiError extends Error {
   readonly httpStatus: number;
   /** Code of the catalogue in `#contract/errors.ts`, 0 without an envelope. */
   readonly code: number;
+  /** The title of the code, as the words of refusals have it. */
+  readonly title: MessageDescriptor | undefined;
   readonly errors: readonly Fault[];
   readonly requestId: string | undefined;
   /** Current version of the record, sent with a 412. */
@@ -34,6 +34,7 @@ export class ApiError extends Error {
     this.kind = details.kind;
     this.httpStatus = details.httpStatus ?? 0;
     this.code = details.code ?? 0;
+    this.title = details.title;
     this.errors = details.errors ?? [];
     this.requestId = details.requestId;
     this.etag = details.etag;

@@ -1,11 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { FieldError } from '#contract/errors.ts';
 import type { Fault } from './api-error.ts';
 
 type Refusal = { readonly code: number; readonly message: string; readonly errors: readonly FieldError[] };
 
-type Explained = { readonly message: string; readonly errors: readonly Fault[] };
+type Explained = {
+  readonly title?: MessageDescriptor;
+  readonly message: string;
+  readonly errors: readonly Fault[];
+};
 
-/** Returns the message and the faults of a refusal in the words of the screens. */
+/** Returns the title, the message and the faults of a refusal in the words of the screens. */
 export type Explain = (refusal: Refusal) => Explained;
 
 const verbatim: Explain = ({ message, errors }) => ({ message, errors });

@@ -18,7 +18,7 @@ export function Activity({ target }: { target: RecordTarget }) {
   if (entries?.length === 0) {
     return (
       <p className={styles.kind}>
-        <Trans>Nothing was changed yet.</Trans>
+        <Trans>Nothing has changed yet.</Trans>
       </p>
     );
   }

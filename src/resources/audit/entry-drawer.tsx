@@ -33,7 +33,7 @@ export function AuditEntryDrawer() {
     <SideDrawer opened onClose={close} title={entry === undefined ? t`Entry ${id}` : <OperationName entry={entry} />}>
       <div className={styles.drawer}>
         {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} back={close} />}
-        {query.isSuccess && entry === undefined && <Trans>There is no entry {id}.</Trans>}
+        {query.isSuccess && entry === undefined && <Trans>The entry {id} does not exist.</Trans>}
         {entry !== undefined && <Entry entry={entry} />}
       </div>
     </SideDrawer>

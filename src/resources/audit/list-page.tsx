@@ -24,7 +24,7 @@ export function AuditListPage() {
       rowId={rowId}
       rowName={({ id }) => t`Entry ${id}`}
       rowHref={({ id }) => drawer(`/audit/${id}`)}
-      empty={{ text: <Trans>Nothing was changed yet.</Trans> }}
+      empty={{ text: <Trans>Nothing has changed yet.</Trans> }}
     >
       <Outlet />
     </ListPage>

@@ -114,7 +114,7 @@ describe('creating a business', () => {
   it('says at the end date that it is before the start', async () => {
     const app = await open('/businesses/new', 'manager');
     await fill(app, 'Name', 'Team');
-    await fill(app, 'Starts', '2027-02-01');
+    await fill(app, 'Start date', '2027-02-01');
     await fill(app, 'End date', '2027-01-01');
     await press(app, 'Create business');
     expect(await screen.findByRole('alert')).toBeTruthy();

@@ -140,7 +140,7 @@ describe('editing a business', () => {
     const app = await open(at, 'Annual');
     await edit(app, 'Concurrent sessions', 'many');
     await app.user.click(await screen.findByRole('button', { name: 'Review 1 change' }));
-    expect(await screen.findByText(/A whole number from 0 to/)).toBeTruthy();
+    expect(await screen.findByText(/Enter a whole number from 0 to/)).toBeTruthy();
     expect(patches(app)).toEqual([]);
   });
 
@@ -207,7 +207,7 @@ describe('editing a business', () => {
     await ok(app.service.api('PATCH', '/businesses/Annual', { description: 'Theirs', usersNumber: 77 }));
     await save(app);
     await app.user.click(await screen.findByRole('radio', { name: /Theirs/ }));
-    const kept = screen.getByRole('table', { name: 'Changed by them, and kept' });
+    const kept = screen.getByRole('table', { name: 'Changed by the other person and kept' });
     expect(within(kept).getByRole('row', { name: /Users/ }).textContent).toContain('77');
     await app.user.click(screen.getByRole('button', { name: 'Continue with these choices' }));
     await save(app);

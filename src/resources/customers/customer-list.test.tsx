@@ -27,7 +27,7 @@ describe('finding customers', () => {
     await open('/customers?f=groupName:is:Partners&sort=-name', 'viewer');
     await shows('Castle', 'Ada Architects');
     expect(screen.getByText('1–2 of 2')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Change filter: Group is Partners' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change filter: Customer group is Partners' })).toBeTruthy();
   });
 
   it('adds a filter that is chosen from the groups that exist, and removes it again', async () => {
@@ -35,12 +35,12 @@ describe('finding customers', () => {
     await screen.findByRole('link', { name: 'Bauhaus' });
     await app.user.keyboard('f');
     const filter = await dialog('Add a filter');
-    await press(app, 'Group', filter);
+    await press(app, 'Customer group', filter);
     await tick(app, 'Partners', filter);
     await press(app, 'Apply', filter);
     await shows('Ada Architects', 'Castle');
     expect(place(app)).toBe('/customers?f=groupName:is:Partners');
-    await press(app, /^Remove filter: Group/);
+    await press(app, /^Remove filter: Customer group/);
     await shows('Ada Architects', 'Bauhaus', 'Castle');
     expect(app.address()).toBe('/customers');
   });
@@ -171,7 +171,7 @@ describe('creating a customer', () => {
     const drawer = await dialog('New customer');
     for (const [label, text] of [
       ['Name', 'Dome'],
-      ['Group', 'Builders'],
+      ['Customer group', 'Builders'],
       ['E-mail', 'hello@dome.example'],
       ['Street', '1 High Street'],
     ] as const)

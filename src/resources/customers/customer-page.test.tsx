@@ -119,7 +119,7 @@ describe('editing a customer', () => {
 
   it('makes the group that is named', async () => {
     const { app } = await open(`${page}/edit`);
-    await fill(app, 'Group', 'Friends');
+    await fill(app, 'Customer group', 'Friends');
     await reviewAndSave(app);
     await waitFor(() => expect(app.address()).toBe('/customers/group/Friends/name/Ada'));
     expect((await ok(app.service.api('GET', '/customer_groups'))).envelope.data.items).toContainEqual(
@@ -130,7 +130,7 @@ describe('editing a customer', () => {
   it('says at the name that another customer has it', async () => {
     const { app } = await open(`${page}/edit`);
     await fill(app, 'Name', 'Bea');
-    await fill(app, 'Group', 'Partners');
+    await fill(app, 'Customer group', 'Partners');
     await reviewAndSave(app);
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })).value).toBe('Bea');

@@ -103,7 +103,7 @@ describe('the SNs of a customer', () => {
     if (open !== undefined) await app.user.click(open);
     const dialog = within(await screen.findByRole('dialog'));
     await app.user.type(dialog.getByRole('textbox'), `${free}{Enter}${taken}, NOPE_1`);
-    expect(await dialog.findByText('2 will be taken')).toBeTruthy();
+    expect(await dialog.findByText('2 will be added')).toBeTruthy();
     expect(dialog.getByText('moves from Ada Architects')).toBeTruthy();
     expect(dialog.getByText('1 not found')).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Bind SNs' }));

@@ -76,7 +76,7 @@ describe('a check that fails because of the SN', () => {
   it('leads to the SN when its licence has expired', async () => {
     const found = await withSn({ endDate: '2026-01-01 00:00:00' });
     const app = await open(found);
-    await follow(app, 'Open the SN', await check('The licence has expired, or has not begun.'));
+    await follow(app, 'Open the SN', await check('The licence has expired or has not started.'));
     await waitFor(() => expect(app.address()).toBe(`/sns/${found.sn}`));
   });
 });
@@ -106,7 +106,7 @@ describe('a check that fails because of the account', () => {
     const found = await withSn();
     const app = await open(found);
     await fill(app, 'Account', 'nobody');
-    await follow(app, 'See its users', await check('The SN needs an account, and this is none.'));
+    await follow(app, 'See its users', await check('The SN needs an account, and this account does not exist.'));
     expect(await screen.findByText('No user is bound to the SN.')).toBeTruthy();
   });
 
@@ -145,8 +145,8 @@ describe('a check that fails because of the device or the seats', () => {
     await makeUser(service, 'ada');
     await makeUserSession(service, sn, 'ada');
     const app = await open({ service, sn });
-    await verdict(/^A log-in is refused with code 1799/);
-    await follow(app, 'See who is online', await check('All seats are taken by others.'));
+    await verdict(/^Log-in would be refused with code 1799/);
+    await follow(app, 'See who is online', await check('All seats are in use.'));
     expect(await screen.findByRole('row', { name: /ada/ })).toBeTruthy();
   });
 });
@@ -162,7 +162,7 @@ describe('the question', () => {
     await app.user.selectOptions(await screen.findByLabelText('SN'), formatSn(own));
     await verdict(/^Log-in would be allowed/);
     await app.user.selectOptions(screen.getByLabelText('SN'), formatSn(other));
-    await verdict(/^A log-in is refused with code 1797/);
+    await verdict(/^Log-in would be refused with code 1797/);
   });
 
   it('is asked again after the server failed', async () => {
@@ -172,7 +172,7 @@ describe('the question', () => {
     app.intercept(/\/explain/, () =>
       Response.json({ status: 516, msg: 'No.', requestId: 'r-9', data: { total: 0, items: [] } }, { status: 500 }),
     );
-    await follow(app, 'Why not let in');
+    await follow(app, 'Why log-in fails');
     await press(app, 'Try again', within(await screen.findByRole('alert')));
     expect(await screen.findByRole('list', { name: 'Checks of a log-in' })).toBeTruthy();
   });

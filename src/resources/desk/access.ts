@@ -44,7 +44,7 @@ function judgementOf({ check, passed }: AccessCheck, { loginName }: AccessQuesti
 }
 
 const NO_ACCOUNT = msg`No account is given.`;
-const UNKNOWN_ACCOUNT = msg`There is no such account.`;
+const UNKNOWN_ACCOUNT = msg`The account does not exist.`;
 const NO_DEVICE = msg`No device is given.`;
 
 const UNCHECKED: Readonly<Partial<Record<AccessCheckName, MessageDescriptor>>> = {
@@ -62,21 +62,21 @@ export const whyUnchecked = (check: AccessCheckName, { loginName }: AccessQuesti
   loginName === '' && check.startsWith('user') ? NO_ACCOUNT : UNCHECKED[check];
 
 export const accessWords: Readonly<Record<AccessCheckName, { asks: MessageDescriptor; fails: MessageDescriptor }>> = {
-  snExists: { asks: msg`The SN exists`, fails: msg`There is no such SN: it may be mistyped.` },
+  snExists: { asks: msg`The SN exists`, fails: msg`The SN does not exist. Check it for typing errors.` },
   snPresent: { asks: msg`The SN is in use`, fails: msg`The SN is archived or marked deleted.` },
   snNotBlacklisted: { asks: msg`The SN is not blacklisted`, fails: msg`The SN is blacklisted.` },
   snEnabled: { asks: msg`The SN is enabled`, fails: msg`The SN is disabled.` },
-  snPeriod: { asks: msg`The licence is running`, fails: msg`The licence has expired, or has not begun.` },
-  userKnown: { asks: msg`The account exists`, fails: msg`The SN needs an account, and this is none.` },
+  snPeriod: { asks: msg`The licence is running`, fails: msg`The licence has expired or has not started.` },
+  userKnown: { asks: msg`The account exists`, fails: msg`The SN needs an account, and this account does not exist.` },
   userPassword: { asks: msg`The password is right`, fails: msg`The password is wrong.` },
   userEnabled: { asks: msg`The account is enabled`, fails: msg`The account is disabled.` },
   userBound: { asks: msg`The account is on the SN`, fails: msg`The account is not bound to the SN.` },
-  snOnline: { asks: msg`The licence works online`, fails: msg`The licence is for use offline alone.` },
+  snOnline: { asks: msg`The licence works online`, fails: msg`The licence works only offline.` },
   virtualMachine: { asks: msg`The machine is allowed`, fails: msg`Virtual machines are not allowed.` },
   remoteDesktop: { asks: msg`The desktop is allowed`, fails: msg`Remote desktops are not allowed.` },
   deviceEnabled: { asks: msg`The device is enabled`, fails: msg`The device is disabled or recycled.` },
-  deviceVolume: { asks: msg`There is room for the device`, fails: msg`All places for devices are taken.` },
-  concurrency: { asks: msg`There is a free seat`, fails: msg`All seats are taken by others.` },
-  sessionsOfDevice: { asks: msg`The device has room`, fails: msg`The device holds too many sessions.` },
-  usage: { asks: msg`There are uses left`, fails: msg`All uses are spent.` },
+  deviceVolume: { asks: msg`The SN has a free place for the device`, fails: msg`The device limit is reached.` },
+  concurrency: { asks: msg`There is a free seat`, fails: msg`All seats are in use.` },
+  sessionsOfDevice: { asks: msg`The device can open a session`, fails: msg`The device holds too many sessions.` },
+  usage: { asks: msg`There are uses left`, fails: msg`No uses are left.` },
 };

@@ -79,7 +79,7 @@ describe('the SNs of a caller', () => {
     const caller = await withCustomer();
     const app = await open(caller, `/desk/sn/${caller.sns[1]}/sessions`);
     await waitFor(async () => expect(await users()).toEqual(['bob']));
-    await press(app, 'Look at all');
+    await press(app, 'View all');
     await waitFor(async () => expect(await users()).toEqual(['ada', 'bob']));
   });
 });
@@ -108,9 +108,9 @@ describe('a caller who named an account', () => {
     const service = testService();
     await makeUser(service, 'eve');
     const app = await renderApp('/desk/user/eve/devices', { role: 'support', service });
-    expect(await screen.findByText('There is no SN here, so nothing hangs on one.')).toBeTruthy();
-    await tab(app, 'Why not let in');
-    expect(await screen.findByText('There is no SN here, so nothing hangs on one.')).toBeTruthy();
+    expect(await screen.findByText('No SN is known here, so there is nothing to show.')).toBeTruthy();
+    await tab(app, 'Why log-in fails');
+    expect(await screen.findByText('No SN is known here, so there is nothing to show.')).toBeTruthy();
     await tab(app, 'Users');
     expect(await screen.findByRole('row', { name: /eve/ })).toBeTruthy();
     await tab(app, 'Recent errors');

@@ -102,7 +102,7 @@ describe('why a log-in is refused', () => {
     await renderApp(`/desk/sn/${sn}/access`, { role: 'support', service });
     const checks = within(await screen.findByRole('list', { name: 'Checks of a log-in' }));
     expect(checks.getAllByRole('img', { name: 'Failed' }).length).toBeGreaterThan(0);
-    expect(screen.getByText(/^A log-in is refused with code/)).toBeTruthy();
+    expect(screen.getByText(/^Log-in would be refused with code/)).toBeTruthy();
   });
 
   it('checks again when another account is typed', async () => {

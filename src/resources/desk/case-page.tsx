@@ -70,7 +70,7 @@ const labels: Readonly<Record<DeskTab, { label: MessageDescriptor; operation: Op
   users: { label: msg`Users`, operation: 'queryUsers' },
   tokenids: { label: msg`Token IDs`, operation: 'queryTokenIds' },
   errors: { label: msg`Recent errors`, operation: 'queryLogs' },
-  access: { label: msg`Why not let in`, operation: 'getSnAccess' },
+  access: { label: msg`Why log-in fails`, operation: 'getSnAccess' },
   timeline: { label: msg`Timeline`, operation: 'listTimeline' },
 };
 

@@ -14,12 +14,12 @@ export function CodeCard({ code, text }: { code: CodeContents; text: string }) {
   const lines = [
     { label: t`SN`, text: code.sn },
     { label: t`Device`, text: [code.machineName, code.mid].filter(Boolean).join(' · ') },
-    { label: t`Made`, text: code.time },
-    { label: t`Answered first`, text: code.answered },
+    { label: t`Created at`, text: code.time },
+    { label: t`First answered`, text: code.answered },
     { label: t`Minutes`, text: code.minutes?.toString() },
-    { label: t`Lent until`, text: code.until },
+    { label: t`Borrowed until`, text: code.until },
     { label: t`Serial`, text: code.serial?.toString() },
-    { label: t`Strings in it`, text: code.entries?.toString() },
+    { label: t`Strings included`, text: code.entries?.toString() },
   ];
   return (
     <section className={styles.code} aria-label={i18n._(codeForms[code.form])}>

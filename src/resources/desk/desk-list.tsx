@@ -63,7 +63,7 @@ function Requested<Row>({ querys, list, ...props }: ListProps<Row> & { querys: Q
 export function NoSns() {
   return (
     <p className={styles.none}>
-      <Trans>There is no SN here, so nothing hangs on one.</Trans>
+      <Trans>No SN is known here, so there is nothing to show.</Trans>
     </p>
   );
 }
@@ -89,7 +89,7 @@ export function DeskRows<Row>({ query, empty, note, arrange = asLoaded, ...table
       {data.total > data.items.length && (
         <p className={styles.none}>
           <Trans>
-            The first {shown} of {all}. Choose an SN to see fewer.
+            Showing the first {shown} of {all}. Choose an SN to see fewer.
           </Trans>
         </p>
       )}

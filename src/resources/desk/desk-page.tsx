@@ -60,7 +60,7 @@ function TicketField() {
         value={ticket}
         maxLength={LONGEST_TICKET}
         placeholder={t`none`}
-        title={t`Kept for this call; the audit log has it with every change`}
+        title={t`Kept until the next call. The audit log records it with every change.`}
         onChange={(event) => setTicket(event.currentTarget.value)}
         autoComplete="off"
         spellCheck={false}

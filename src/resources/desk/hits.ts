@@ -15,7 +15,7 @@ export const kinds: Readonly<Record<SearchKind, FoundLook>> = {
 export const codeForms: Readonly<Record<CodeForm, MessageDescriptor>> = {
   updateRequest: msg`Update request`,
   borrowRequest: msg`Request to borrow a seat`,
-  returnRequest: msg`Request to give a seat back`,
+  returnRequest: msg`Request to return a seat`,
   update: msg`Update string`,
   borrow: msg`Borrow string`,
   return: msg`Return string`,

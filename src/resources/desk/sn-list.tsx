@@ -33,7 +33,7 @@ export function SnList({ call: { caller, scope } }: { call: Call }) {
         <Plural value={caller.total} one="# SN" other="# SNs" />
         {caller.sns.length > 1 && (
           <button type="button" className={styles.all} aria-pressed={!scope.isNarrowed} onClick={() => choose(ALL)}>
-            <Trans>Look at all</Trans>
+            <Trans>View all</Trans>
           </button>
         )}
       </h3>

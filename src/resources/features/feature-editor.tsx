@@ -143,7 +143,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
       )}
       {hidden > 0 && (
         <p className={styles.note}>
-          <Trans>{hidden} more features are not shown; search to find them.</Trans>
+          <Trans>{hidden} more features are not shown. Search to find them.</Trans>
         </p>
       )}
       {count > 0 && (

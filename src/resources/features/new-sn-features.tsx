@@ -50,7 +50,7 @@ export function NewSnFeaturesReview() {
         const differences = differencesOf(choice.edits, new Map(features.map((feature) => [feature.id, feature])));
         return differences.length === 0 ? (
           <p className={styles.dim}>
-            <Trans>As the template has them.</Trans>
+            <Trans>Same as the template.</Trans>
           </p>
         ) : (
           <DifferenceList differences={differences} />

@@ -31,5 +31,5 @@ export function Speed({ job }: { job: JobRecord }) {
   const [from, to] = [job.startedAt, job.finishedAt ?? now].map((time) => instantOf(time, timeZone).getTime() / 1000);
   const seconds = Math.max(1, (to ?? 0) - (from ?? 0));
   const count = formatNumber(Math.max(1, Math.round(treated / seconds)), i18n.locale);
-  return <Trans>{count} a second</Trans>;
+  return <Trans>{count} per second</Trans>;
 }

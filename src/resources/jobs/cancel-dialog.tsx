@@ -28,7 +28,7 @@ export function CancelJobDialog({ job, onClose }: { job: JobRecord; onClose: () 
       operation="cancelJob"
       onConfirm={async () => {
         await cancel.mutateAsync(job.id);
-        toast.done(t`The rest of the job is cancelled`);
+        toast.done(t`Cancelled the rest of the job`);
       }}
       onClose={onClose}
     >

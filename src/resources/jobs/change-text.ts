@@ -11,7 +11,7 @@ import { snActionTitles } from '../../words/sn-actions.ts';
 
 const FEATURES: Readonly<Record<Selection, (count: number) => MessageDescriptor>> = {
   select: (count) => msg({ message: plural(count, { one: 'Add # feature', other: 'Add # features' }) }),
-  unselect: (count) => msg({ message: plural(count, { one: 'Take # feature away', other: 'Take # features away' }) }),
+  unselect: (count) => msg({ message: plural(count, { one: 'Remove # feature', other: 'Remove # features' }) }),
   override: (count) => msg({ message: plural(count, { one: 'Change # feature', other: 'Change # features' }) }),
 };
 
@@ -55,7 +55,7 @@ export function jobTitle({ change = {}, operation, resource, total }: Titled, i1
   }
   if (operation === 'importRecords') return i18n._(IMPORTS[resource] ?? msg`Import records`);
   if (operation === 'generateMany')
-    return i18n._(msg({ message: plural(total, { one: 'Make # SN', other: 'Make # SNs' }) }));
+    return i18n._(msg({ message: plural(total, { one: 'Generate # SN', other: 'Generate # SNs' }) }));
   if (operation === 'keepExport') return i18n._(EXPORTS[resource as ExportName]);
   // The cast is safe, because the server validated the change when the job started.
   const { set = {}, extend, features } = change as BulkChange;

@@ -43,7 +43,7 @@ const file: FactGroup<JobRecord> = {
 };
 
 const request: FactGroup<JobRecord> = {
-  label: msg`What was asked for`,
+  label: msg`Requested export`,
   facts: [
     { id: 'format', header: msg`Format`, cell: (job) => wordsOf(job).format?.toUpperCase() },
     { id: 'where', header: jobWords.where.label, cell: (job) => <AskedFilters job={job} /> },
@@ -74,7 +74,7 @@ function Columns({ job }: { job: JobRecord }) {
 function Order({ job: { resource, where } }: { job: JobRecord }) {
   const { i18n } = useLingui();
   const { sorts = [] }: NonNullable<Query> = where ?? {};
-  if (sorts.length === 0) return <Trans>as they were made</Trans>;
+  if (sorts.length === 0) return <Trans>in the order of creation</Trans>;
   return sorts.map(({ name, order = 'ASC' }) => {
     const column = columnText(resource, name, i18n);
     return (
@@ -89,11 +89,11 @@ function NoFile({ job }: { job: JobRecord }) {
   return (
     <Nothing>
       {isUnderWay(job) ? (
-        <Trans>is being made</Trans>
+        <Trans>is being created</Trans>
       ) : job.state === 'done' ? (
-        <Trans>removed since; export again</Trans>
+        <Trans>deleted. Export again.</Trans>
       ) : (
-        <Trans>was not made</Trans>
+        <Trans>was not created</Trans>
       )}
     </Nothing>
   );
@@ -110,7 +110,7 @@ export function ExportActions({ job }: { job: JobRecord }) {
   const { keep, busy } = useKeepExport();
   const resource = job.resource as ExportName;
   const mayRead = can(EXPORT_READS[resource]);
-  const reason = mayRead ? undefined : t`Your role may not read this list.`;
+  const reason = mayRead ? undefined : t`Your role cannot view this list.`;
   const again = async () => {
     // The cast is safe, because an export starts with query parameters, which are strings.
     const words = job.change as Record<string, string>;

@@ -51,7 +51,7 @@ describe('the page of an export', () => {
     const again = await job(Number(app.address().split('/').at(-1)));
     expect(again).toMatchObject({ state: 'queued', resource: 'customers', where });
     expect(again?.['change']).toMatchObject({ format: 'csv', columns: 'name,city' });
-    await waitFor(async () => expect(await fact('Name')).toBe('is being made'));
+    await waitFor(async () => expect(await fact('Name')).toBe('is being created'));
     expect(screen.queryByRole('button', { name: 'Export again' })).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('the page of an export', () => {
     await open(id, 'manager');
     const download = await screen.findByRole('button', { name: 'Download' });
     expect(download.getAttribute('aria-disabled')).toBe('true');
-    expect(download.title).toBe('Your role may not read this list.');
+    expect(download.title).toBe('Your role cannot view this list.');
     expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe('the page of an export', () => {
     const question = await dialog('Cancel the rest');
     expect(question.getByText('The export stops and its partial file is deleted.')).toBeTruthy();
     await press(app, 'Cancel the rest', question);
-    await waitFor(async () => expect(await fact('Name')).toBe('was not made'));
+    await waitFor(async () => expect(await fact('Name')).toBe('was not created'));
     expect(await job(id)).toMatchObject({ state: 'cancelled' });
   });
 });

@@ -12,7 +12,7 @@ export const jobFilters = filterLines(jobFields, jobWords, ['state', 'actor', 'c
 
 export const jobViews: ViewsOf<typeof jobFields> = [
   { id: 'all', label: msg`All`, filters: [] },
-  { id: 'active', label: msg`Under way`, filters: [{ name: 'state', op: 'is', values: ['queued', 'running'] }] },
+  { id: 'active', label: msg`In progress`, filters: [{ name: 'state', op: 'is', values: ['queued', 'running'] }] },
   { id: 'failures', label: msg`With failures`, filters: [{ name: 'hasFailures', op: 'is', values: ['true'] }] },
 ];
 

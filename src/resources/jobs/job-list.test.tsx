@@ -26,7 +26,7 @@ describe('the list of jobs', () => {
   it('shows those under way and those with failures under a tab each', async () => {
     const app = await open('/jobs', 'viewer');
     await rows(2);
-    await press(app, 'Under way');
+    await press(app, 'In progress');
     await rows(1);
     await press(app, 'With failures');
     await rows(1);

@@ -131,7 +131,7 @@ describe('the jobs', () => {
     const { service, sns } = await withFailure();
     const { user } = await renderApp('/jobs', { role: 'manager', service });
     expect(await screen.findByText('Done, 1 failed')).toBeTruthy();
-    await user.click(await button('Retry what failed: Disable SNs'));
+    await user.click(await button('Retry the failed entries: Disable SNs'));
     await waitFor(async () => expect(await jobs(service)).toHaveLength(2));
     await finishJobs(service);
     expect((await jobs(service))[1]).toMatchObject({ state: 'done', done: 1, failed: 0 });
@@ -201,7 +201,7 @@ describe('the jobs', () => {
     const [job] = await jobs(service);
     await renderApp(`/jobs/${job?.id}`, { role: 'viewer', service });
     expect(await screen.findByText('Status is Enabled')).toBeTruthy();
-    expect(screen.getByText('3 a second')).toBeTruthy();
+    expect(screen.getByText('3 per second')).toBeTruthy();
   });
 
   it('are cancelled after a question', async () => {

@@ -7,13 +7,13 @@ export const stateLabels: Readonly<Record<JobState, MessageDescriptor>> = {
   running: msg`Running`,
   done: msg`Done`,
   cancelled: msg`Cancelled`,
-  failed: msg`Broken off`,
+  failed: msg`Interrupted`,
 };
 
 export const resultLabels: Readonly<Record<JobResult, MessageDescriptor>> = {
   waiting: msg`Not yet`,
   changed: msg({ message: 'Done', context: 'job result' }),
-  unchanged: msg`Was so already`,
+  unchanged: msg`Already had this value`,
   failed: msg`Failed`,
   cancelled: msg`Cancelled`,
 };

@@ -44,7 +44,7 @@ export function JobListPage() {
             ? [{ label: t`Cancel the rest`, icon: IconPlayerStop, run: () => setCancelling(job) }]
             : []),
         ]}
-        empty={{ text: t`No jobs yet. Each change of many records is listed here, with the result for every record.` }}
+        empty={{ text: t`No jobs yet. Bulk changes appear here, with the result for every record.` }}
       >
         {cancelling !== undefined && <CancelJobDialog job={cancelling} onClose={() => setCancelling(undefined)} />}
         {undoing !== undefined && <UndoDialog what={{ job: undoing.id }} onClose={() => setUndoing(undefined)} />}

@@ -27,10 +27,10 @@ export function JobStatePill({ job }: { job: JobRecord }) {
         {left === 0 ? (
           <Trans>Done, {formatNumber(failed, i18n.locale)} failed</Trans>
         ) : failed === 0 ? (
-          <Trans>Done, {formatNumber(left, i18n.locale)} left out</Trans>
+          <Trans>Done, {formatNumber(left, i18n.locale)} skipped</Trans>
         ) : (
           <Trans>
-            Done, {formatNumber(failed, i18n.locale)} failed, {formatNumber(left, i18n.locale)} left out
+            Done, {formatNumber(failed, i18n.locale)} failed, {formatNumber(left, i18n.locale)} skipped
           </Trans>
         )}
       </StatusPill>

@@ -6,7 +6,7 @@ import { LEFT_OUT } from '#contract/sns/sn-status.ts';
 import type { JobRecord } from '#contract/work/jobs.ts';
 import { Button } from '../../components/kit/button.tsx';
 import { useTellFailure } from '../../components/toast/use-tell-failure.ts';
-import { codeTitle } from '../../lib/api/failure-text.ts';
+import { titleOf } from '../../domain/refusals/titles.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { writeFilter, type Filter } from '../../lib/list/filters.ts';
 import { jobQueries } from './api.ts';
@@ -27,7 +27,7 @@ export function JobRefusals({ job: { refusals = [] } }: { job: JobRecord }) {
   return refusals.map(({ code, count }) => (
     <div key={code}>
       <Trans>
-        {formatNumber(count, i18n.locale)} × {i18n._(codeTitle(code))}
+        {formatNumber(count, i18n.locale)} × {i18n._(titleOf(code))}
       </Trans>
     </div>
   ));
@@ -53,7 +53,7 @@ export function RefusalGroups({ job }: { job: JobRecord }) {
     <div key={code} className={styles.refusal}>
       <Link to={entriesWith(code)}>
         <Trans>
-          {formatNumber(count, i18n.locale)} × {i18n._(codeTitle(code))}
+          {formatNumber(count, i18n.locale)} × {i18n._(titleOf(code))}
         </Trans>
       </Link>
       {ofSns && <ShowSns job={job.id} code={code} count={count} />}

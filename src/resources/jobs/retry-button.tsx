@@ -23,7 +23,7 @@ export function useRetry(): { retry: (job: JobRecord) => Promise<JobRecord | und
     retry: async ({ id, failed }) => {
       try {
         const { items } = await again.mutateAsync(id);
-        toast.done(<Plural value={failed} one="# entry is tried again" other="# entries are tried again" />);
+        toast.done(<Plural value={failed} one="Retrying # entry" other="Retrying # entries" />);
         return items[0];
       } catch (error) {
         toast.failed(i18n._(failureTitle(error)), refusalMessage(error));
@@ -42,7 +42,7 @@ export function RetryButton({ job }: { job: JobRecord }) {
   if (!mayRetry(job)) return <NumberText value={failed} />;
   const title = jobTitle(job, i18n);
   return (
-    <SmallButton label={t`Retry what failed: ${title}`} disabled={busy} onClick={() => void retry(job)}>
+    <SmallButton label={t`Retry the failed entries: ${title}`} disabled={busy} onClick={() => void retry(job)}>
       <Trans>Retry {failed} failed</Trans>
     </SmallButton>
   );

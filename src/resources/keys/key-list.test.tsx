@@ -52,7 +52,7 @@ describe('the list of platform keys', () => {
     const { app } = await open(list, 'web shop', 'crm');
     await chooseOfRow(app, 'crm', 'Revoke');
     const question = await dialog('Revoke key');
-    expect(question.getByText(/^“crm” is refused from its next request on/)).toBeTruthy();
+    expect(question.getByText(/^“crm” stops working immediately/)).toBeTruthy();
     await press(app, 'Revoke key', question);
     const row = within(await screen.findByRole('row', { name: /crm/ }));
     expect(await row.findByText('Revoked')).toBeTruthy();

@@ -59,12 +59,14 @@ export function KeysTab() {
             </>
           }
         >
-          <Trans>Scripts and other systems send one in the header “platformkey”. The audit log names the key.</Trans>
+          <Trans>
+            Scripts and other systems send a key in the header “platformkey”. The audit log shows the name of the key.
+          </Trans>
         </TabHead>
       }
       empty={
         <MessageBlock icon={IconKey} title={t`No keys yet.`}>
-          <Trans>The key in the data folder of the service always works. Give each system a key of its own.</Trans>
+          <Trans>The key in the data folder of the service always works. Create a separate key for each system.</Trans>
         </MessageBlock>
       }
     >
@@ -79,7 +81,7 @@ export function KeysTab() {
           onClose={() => setRevoking(undefined)}
         >
           <p>
-            <Trans>“{name}” is refused from its next request on.</Trans>
+            <Trans>“{name}” stops working immediately.</Trans>
           </p>
         </ConfirmDialog>
       )}

@@ -30,7 +30,7 @@ const parts = async () => within(await screen.findByRole('navigation', { name: '
 describe('the page of a device', () => {
   it('tells where the device belongs and what is known of it', async () => {
     const { sn } = await open('', 'viewer');
-    expect(await fact('Machine name')).toBe('desk');
+    expect(await fact('Device name')).toBe('desk');
     expect(await fact('Note')).toBe('A-17');
     expect(await fact('Open sessions')).toBe('1');
     expect(await fact('SN')).toContain(formatSn(sn));
@@ -105,7 +105,7 @@ describe('editing a device', () => {
   it('empties a field', async () => {
     const found = await open('/edit');
     const { app } = found;
-    await fill(app, 'Machine name', '');
+    await fill(app, 'Device name', '');
     await reviewAndSave(app);
     await waitFor(async () => expect(await device(found)).not.toHaveProperty('machineName'));
   });

@@ -84,7 +84,7 @@ it('tells which of several devices were refused and does the others', async () =
   await app.user.click(dialog.getByRole('button', { name: 'Enable devices' }));
   const alert = await dialog.findByRole('alert');
   expect(alert.textContent).toContain('Some changes failed');
-  expect(alert.textContent).toContain('1 is done.');
+  expect(alert.textContent).toContain('1 entry was processed.');
   expect((await statuses(service)).toSorted()).toEqual([0, 33]);
 });
 

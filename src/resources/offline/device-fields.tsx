@@ -43,7 +43,7 @@ export function DeviceFields({ draft, change }: Props) {
           size="sm"
           spellCheck={false}
           autoComplete="off"
-          label={t`Machine name`}
+          label={t`Device name`}
           description={t`Name of a new device. Optional.`}
           maxLength={255}
           value={draft.machineName}

@@ -13,7 +13,7 @@ describe('the devices that get a string', () => {
     expect(screen.getByText('A device code does not contain its SN. Choose the SN.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Generate update string' })).toHaveProperty('disabled', true);
     await chooseSn(app, sn);
-    await fill(app, 'Machine name', 'Workshop');
+    await fill(app, 'Device name', 'Workshop');
     await make(app);
     await answers();
     expect(await machineNames(service, sn)).toEqual(['Workshop']);
@@ -24,7 +24,7 @@ describe('the devices that get a string', () => {
     await chooseSn(app, sn);
     await choose(app, /^MAC address/);
     await fill(app, 'MAC address', '00-1A-2B-3C-4D-5E');
-    await fill(app, 'Machine name', 'Gatehouse');
+    await fill(app, 'Device name', 'Gatehouse');
     await make(app);
     expect(licencesIn(service, (await answers()).join('')).map(({ device }) => device['machineName'])).toEqual([
       'Gatehouse',
@@ -37,7 +37,7 @@ describe('the devices that get a string', () => {
     await chooseSn(app, sn);
     await choose(app, /^MAC address/);
     await fill(app, 'MAC address', '00-1A-2B-3C-4D-01\n00-1A-2B-3C-4D-02');
-    expect(screen.queryByLabelText('Machine name')).toBeNull();
+    expect(screen.queryByLabelText('Device name')).toBeNull();
     await make(app);
     expect(await screen.findByRole('heading', { name: '2 strings for the devices' })).toBeTruthy();
     await press(app, 'Download all');

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { RequestId } from '../../components/page/failure.tsx';
-import { ApiError, faultLine } from '../../lib/api/api-error.ts';
-import { failureTitle } from '../../lib/api/failure-text.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { failureTitle, faultLine } from '../../lib/api/failure-text.ts';
 import { refusalWords } from './words.ts';
 import styles from './offline.module.css';
 
@@ -17,7 +17,7 @@ export function FailureNote({ error }: { error: unknown }) {
       <strong>{i18n._((refused && refusalWords(refused.code)) ?? failureTitle(error))}</strong>
       {refused !== undefined && refused.errors.length === 0 && <p>{refused.message}</p>}
       {refused?.errors.map((fault) => (
-        <p key={fault.path + fault.msg}>{faultLine(fault)}</p>
+        <p key={fault.path + fault.msg}>{faultLine(fault, i18n)}</p>
       ))}
       {refused?.requestId !== undefined && <RequestId id={refused.requestId} />}
     </div>

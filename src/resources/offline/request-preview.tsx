@@ -16,7 +16,7 @@ export function RequestPreview({ request }: { request: OfflineRequest }) {
   const lines = [
     { label: t`SN`, value: <Sn value={sn} /> },
     { label: t`Device`, value: <span className={styles.device}>{device}</span> },
-    { label: t`Machine name`, value: machineName },
+    { label: t`Device name`, value: machineName },
     { label: t`Duration`, value: minutes !== undefined && <Minutes minutes={minutes} locale={i18n.locale} /> },
   ];
   return (

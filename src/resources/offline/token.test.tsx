@@ -80,7 +80,7 @@ describe('checking device codes', () => {
   it('takes at most 1000 at once, and says so before they are sent', async () => {
     const app = await renderApp('/offline/validate', { role: 'support' });
     await fill(app, 'Device codes, one per line', Array.from({ length: 1001 }, (_, at) => `code${at}`).join('\n'));
-    expect(await screen.findByText('At most 1000 at once.')).toBeTruthy();
+    expect(await screen.findByText('Enter at most 1000 at once.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check' })).toHaveProperty('disabled', true);
   });
 

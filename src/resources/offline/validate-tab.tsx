@@ -43,7 +43,7 @@ export function ValidateTab() {
             rows={6}
             value={text}
             onChange={setText}
-            error={tooMany ? t`At most ${most} at once.` : undefined}
+            error={tooMany ? t`Enter at most ${most} at once.` : undefined}
           />
           <div className={styles.formActions}>
             <Button

@@ -7,7 +7,7 @@ import type { RequestKind } from '../../domain/offline-text.ts';
 export const kindWords: Readonly<Record<RequestKind, MessageDescriptor>> = {
   update: msg`Update request`,
   borrow: msg`Request to borrow a seat`,
-  return: msg`Request to give a seat back`,
+  return: msg`Request to return a seat`,
 };
 
 export const entryFaults: Readonly<Record<EntryFault, MessageDescriptor>> = {

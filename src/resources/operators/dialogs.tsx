@@ -20,8 +20,8 @@ export function DeleteOperatorDialog({ username, onClose }: Props) {
     >
       <p>
         <Trans>
-          “{username}” is signed out and removed, with the views that this operator shares. What was done stays in the
-          audit log.
+          “{username}” will be signed out and deleted, with the views that this operator shares. The audit log keeps the
+          operator’s changes.
         </Trans>
       </p>
     </ConfirmDialog>
@@ -38,13 +38,13 @@ export function ResetFactorDialog({ username, onClose }: Props) {
       operation="resetSecondFactor"
       danger
       onConfirm={() => reset.mutateAsync(username)}
-      done={t`${username} signs in with the password alone`}
+      done={t`${username} now signs in with the password only`}
       onClose={onClose}
     >
       <p>
         <Trans>
-          For an operator who lost phone and recovery codes. Make sure that it is “{username}” who asks: from then on
-          the password alone is enough. All sessions end.
+          For an operator who lost the phone and the recovery codes. Verify that “{username}” is asking: the password
+          alone will be enough to sign in. All sessions end.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -33,7 +33,7 @@ export const operatorGroups: readonly FormGroup[] = [
   {
     id: 'operator',
     label: msg`Operator`,
-    help: [msg`A new role, and disabling, end the sessions of the operator.`],
+    help: [msg`Changing the role or disabling the operator ends all sessions of the operator.`],
     fields: [...changeable, ...lines(['disabled'])],
   },
 ];

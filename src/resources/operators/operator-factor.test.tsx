@@ -36,7 +36,7 @@ describe('the second factor of an operator who lost it', () => {
     const question = await dialog('Reset second factor');
     expect(question.getByText(/Make sure that it is “maria” who asks/)).toBeTruthy();
     await press(app, 'Reset second factor', question);
-    expect(await screen.findByText('maria signs in with the password alone')).toBeTruthy();
+    expect(await screen.findByText('maria now signs in with the password only')).toBeTruthy();
     await waitFor(() => expect(within(screen.getByRole('row', { name: /maria/ })).queryByText('On')).toBeNull());
     expect((await known.maria.request('GET', '/bff/session')).http).toBe(401);
     expect((await logIn(known.service)).envelope.data.items[0]).toMatchObject({ user: { username: 'maria' } });
@@ -75,7 +75,7 @@ describe('an operator', () => {
     const { headers } = await other.request('GET', at);
     await other.request('PATCH', at, { role: 'viewer' }, { 'if-match': headers.get('etag') ?? '' });
     await reviewAndSave(app);
-    await screen.findByText('The record was changed by someone else while you were editing.');
+    await screen.findByText('Someone else changed this record while you were editing.');
     expect((await other.request('GET', at)).envelope.data.items[0]).toMatchObject({ displayName: 'The maria' });
     await press(app, 'Continue with these choices');
     await reviewAndSave(app);

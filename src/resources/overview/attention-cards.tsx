@@ -54,7 +54,7 @@ export function AttentionCards() {
         {({ told }) =>
           told.length === 0 ? (
             <p className={styles.quiet}>
-              <Trans>No reason was given far more often than usual.</Trans>
+              <Trans>No error occurs far more often than usual.</Trans>
             </p>
           ) : (
             <Figures
@@ -63,7 +63,7 @@ export function AttentionCards() {
                 count: last24h,
                 to: denialsHref(errorCode),
               }))}
-              note={<Trans>In 24 hours, more than three times as often as on a usual day of the 4 weeks before.</Trans>}
+              note={<Trans>More than three times as many in 24 hours as on a typical day of the 4 weeks before.</Trans>}
             />
           )
         }

@@ -68,9 +68,9 @@ describe('the counts of the overview', () => {
 test('cards without content say why they are empty', async () => {
   await renderApp('/overview', { role: 'manager' });
   for (const [name, text] of [
-    ['Error spikes', 'No reason was given far more often than usual.'],
+    ['Error spikes', 'No error occurs far more often than usual.'],
     ['Busiest SNs of the last 30 days', 'Nobody logged in during the last 30 days.'],
-    ['Opened last', /that you open are found here again/],
+    ['Recently opened', /that you open appear here/],
   ] as const) {
     expect(await (await card(name)).findByText(text)).toBeTruthy();
   }

@@ -50,7 +50,7 @@ export const failedJobFilters: readonly { filter: Filter<QueryNameOf<'POST /jobs
     filter: filter('hasFailures', 'is', 'true'),
     field: { name: 'hasFailures', label: msg`With failures`, kind: 'boolean' },
   },
-  { filter: within('createdAt', 'last7'), field: { name: 'createdAt', label: msg`Asked for`, kind: 'date' } },
+  { filter: within('createdAt', 'last7'), field: { name: 'createdAt', label: msg`Requested`, kind: 'date' } },
 ];
 export const failedJobsHref = hrefOf('/jobs', ...failedJobFilters.map((each) => each.filter));
 

@@ -141,10 +141,10 @@ function OpenedLast() {
   const { i18n } = useLingui();
   const recents = useRecents();
   return (
-    <CardFrame title={msg`Opened last`} wide="half">
+    <CardFrame title={msg`Recently opened`} wide="half">
       {recents.length === 0 ? (
         <p className={styles.quiet}>
-          <Trans>SNs, users, devices, customers, products and businesses that you open are found here again.</Trans>
+          <Trans>SNs, users, devices, customers, products and businesses that you open appear here.</Trans>
         </p>
       ) : (
         <ul className={styles.recents}>

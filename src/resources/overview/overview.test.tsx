@@ -122,17 +122,17 @@ test('records that were opened are on the overview, in the palette and behind on
   await waitFor(() => expect(requests.some(({ line }) => line === 'POST /bff/visits')).toBe(true));
   await screen.findByRole('heading', { level: 1 });
   await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Overview' }));
-  const link = await (await card('Opened last')).findByRole('link');
+  const link = await (await card('Recently opened')).findByRole('link');
   expect(link.getAttribute('href')).toBe(`/sns/${sn}`);
   await user.keyboard('{Control>}k{/Control}');
-  const group = await screen.findByRole('group', { name: 'Opened last' });
+  const group = await screen.findByRole('group', { name: 'Recently opened' });
   expect(within(group).getByRole('option').textContent).toContain(link.textContent);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('h');
-  expect(within(await screen.findByRole('dialog', { name: 'Opened last' })).getByRole('option').textContent).toContain(
-    link.textContent,
-  );
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Recently opened' })).getByRole('option').textContent,
+  ).toContain(link.textContent);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/sns/${sn}`));
   const kept = JSON.stringify({ ...localStorage, ...sessionStorage });

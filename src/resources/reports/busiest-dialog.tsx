@@ -34,14 +34,14 @@ export function BusiestDialog({ client, state, onClose }: Props) {
   return (
     <ConfirmDialog
       title={t`The busiest SNs of …`}
-      action={t`Show them`}
+      action={t`Show SNs`}
       operation="keeps"
       ready={name !== ''}
       onConfirm={choose}
       onClose={onClose}
     >
       <Segments
-        label={t`Of what`}
+        label={t`Customer or product`}
         value={kind}
         options={[
           { value: 'customer', label: t`Customer` },
@@ -63,8 +63,8 @@ export function BusiestDialog({ client, state, onClose }: Props) {
       />
       <p>
         <Trans>
-          They replace the chosen SNs: the ten with the highest peaks from {from} to {to}. Of more than 100, those that
-          were used last are looked at.
+          These replace the chosen SNs: the ten with the highest peaks from {from} to {to}. If there are more than 100,
+          only the most recently used ones are compared.
         </Trans>
       </p>
     </ConfirmDialog>

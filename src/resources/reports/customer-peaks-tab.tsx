@@ -37,7 +37,7 @@ export function CustomerPeaksTab() {
             <p className={styles.hint}>
               {lookedAt < of ? (
                 <Trans>
-                  The busiest of the {lookedAt} SNs with the latest contact; the customer has {of}.
+                  The busiest of the {lookedAt} SNs with the latest contact. The customer has {of} SNs.
                 </Trans>
               ) : (
                 <Trans>The busiest of the customer’s SNs, ten at most.</Trans>

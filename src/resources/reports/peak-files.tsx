@@ -32,7 +32,7 @@ export function PeakFiles({ title, data, chart }: Props) {
       const { pngOf } = await import('../../components/chart/png.ts');
       download(`${title}.png`, await pngOf(title, charts));
     } catch (error) {
-      toast.failed(t`No picture was made`, error instanceof Error ? error.message : String(error));
+      toast.failed(t`The picture was not created`, error instanceof Error ? error.message : String(error));
     }
   };
   return (

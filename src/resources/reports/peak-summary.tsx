@@ -54,13 +54,13 @@ function Sentence({ summary: { sn, peak, date, limit, share }, scale, today }: S
 function Change({ peak, before }: { peak: number; before: number }) {
   const { i18n } = useLingui();
   const number = formatNumber(before, i18n.locale);
-  if (before === 0) return <Trans>Before: {number}.</Trans>;
+  if (before === 0) return <Trans>Previous period: {number}.</Trans>;
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent', signDisplay: 'exceptZero' }).format(
     (peak - before) / before,
   );
   return (
     <Trans>
-      Before: {number} ({percent}).
+      Previous period: {number} ({percent}).
     </Trans>
   );
 }

@@ -74,7 +74,7 @@ export function PeaksTab() {
               checked={compare}
               onChange={({ currentTarget }) => state.setCompare(currentTarget.checked)}
             />
-            <Trans>Compare with the period before</Trans>
+            <Trans>Compare with the previous period</Trans>
           </label>
           <PeakFiles title={title} data={data} chart={view === 'chart' ? chart : undefined} />
         </>

@@ -87,12 +87,12 @@ export function RangePicker({ state }: { state: ReportState }) {
 }
 
 function LastDay({ day = '' }: { day?: string | undefined }) {
-  return <Trans>At most 6 months: to {day}.</Trans>;
+  return <Trans>At most 6 months, until {day}.</Trans>;
 }
 
 export function FaultText({ fault, last = '' }: { fault: RangeFault; last?: string | undefined }) {
-  if (fault === 'noDay') return <Trans>Give both days.</Trans>;
-  if (fault === 'backwards') return <Trans>The last day must not lie before the first.</Trans>;
+  if (fault === 'noDay') return <Trans>Enter both days.</Trans>;
+  if (fault === 'backwards') return <Trans>The last day must not be before the first day.</Trans>;
   return (
     <Trans>
       That is more than 6 months: <span className={styles.day}>{last}</span> is the last day allowed.

@@ -90,10 +90,10 @@ describe('the busiest SNs', () => {
     await press(app, 'The busiest of …');
     const question = await dialog('The busiest SNs of …');
     await app.user.click(question.getByRole('radio', { name: 'Product' }));
-    expect(question.getByRole('button', { name: 'Show them' })).toHaveProperty('disabled', true);
+    expect(question.getByRole('button', { name: 'Show SNs' })).toHaveProperty('disabled', true);
     await app.user.click(await question.findByRole('combobox', { name: 'Product' }));
     await app.user.click(await screen.findByRole('option', { name: catalogue.product }));
-    await press(app, 'Show them', question);
+    await press(app, 'Show SNs', question);
     await waitFor(() => expect(params(app).get('sns')).toBe([sns[1], sns[2], sns[0]].join()));
     expect(await screen.findByText('Top 3 by peak of 3 SNs')).toBeTruthy();
   });
@@ -157,7 +157,7 @@ describe('the days of a report', () => {
     const { app } = await open(([sn]) => `/reports?sns=${sn}&${DAYS}`);
     await screen.findByRole('heading', { name: /^Peaks by day/ });
     await fill(app, 'First day', '2026-02-31');
-    expect((await screen.findByRole('alert')).textContent).toBe('Give both days.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter both days.');
     await fill(app, 'First day', '2026-01-01');
     await app.user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('2026-07-01 is the last day allowed');
@@ -190,6 +190,6 @@ describe('the use of a user', () => {
     const service = testService();
     await ok(service.api('POST', '/users', [{ name: 'ada' }]));
     await renderApp('/users/name/ada/usage', { role: 'viewer', service });
-    expect(await screen.findByText('The user is bound to no SN')).toBeTruthy();
+    expect(await screen.findByText('The user is not bound to any SN')).toBeTruthy();
   });
 });

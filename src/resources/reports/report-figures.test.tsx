@@ -60,8 +60,8 @@ describe('the figures of peaks', () => {
 
   it('are compared with the period before on demand, which the address keeps', async () => {
     const { app } = await open('/reports');
-    await tick(app, 'Compare with the period before');
-    await screen.findByText(/Before: 1 \(\+100%\)\./);
+    await tick(app, 'Compare with the previous period');
+    await screen.findByText(/Previous period: 1 \(\+100%\)\./);
     expect(screen.getByText('Dashed: 2026-10-12 to 2026-10-31.')).toBeTruthy();
     expect(place(app)).toContain('compare=true');
     expect(sent(app, /reports\/sn\/peak/).map(({ body }) => body)).toContainEqual(

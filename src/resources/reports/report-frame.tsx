@@ -66,12 +66,12 @@ function Empty({ needs, state: { sns, isBusiest, days } }: Pick<Props, 'needs' |
   return (
     <MessageBlock icon={IconChartLine} title={title}>
       <p>
-        <Trans>Up to ten of each, or the busiest of a customer or a product.</Trans>
+        <Trans>Choose up to ten of each, or the busiest SNs of a customer or a product.</Trans>
       </p>
       <p>
         <Trans>
-          Reports are made of log-ins. Devices that work offline leave none, group servers once they have uploaded
-          theirs.
+          Reports count log-ins. Devices that work offline report none. Group servers report theirs when they upload
+          them.
         </Trans>
       </p>
     </MessageBlock>

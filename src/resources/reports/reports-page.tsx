@@ -56,7 +56,7 @@ export function ReportsPage() {
         ]}
       />
       <div className={styles.layout}>
-        <aside className={styles.choice} aria-label={t`What the report is of`}>
+        <aside className={styles.choice} aria-label={t`Scope of the report`}>
           <Choice isOpen={!isBusiest && state.sns.length === 0}>
             <RangePicker state={state} />
             <SnPicker state={state} />

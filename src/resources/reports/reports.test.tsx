@@ -82,7 +82,7 @@ describe('the report of peaks', () => {
     await screen.findByRole('heading', { name: /^Peaks by day/ });
     await fill(app, 'Last day', '2026-10-01');
     await app.user.tab();
-    expect(await screen.findByText(/must not lie before the first/)).toBeTruthy();
+    expect(await screen.findByText(/must not be before the first/)).toBeTruthy();
     expect(place(app)).toContain('to=2026-11-20');
   });
 

@@ -30,7 +30,7 @@ export function UserUsageTab() {
   const cells = usageCells(usage.data ?? []);
   if (bound.error !== null) return <Failure error={bound.error} onRetry={() => void bound.refetch()} />;
   if (bound.data !== undefined && sns.length === 0)
-    return <MessageBlock icon={IconChartLine} title={<Trans>The user is bound to no SN</Trans>} />;
+    return <MessageBlock icon={IconChartLine} title={<Trans>The user is not bound to any SN</Trans>} />;
   const left = total - sns.length;
   return (
     <SummaryFrame>
@@ -67,8 +67,8 @@ export function UserUsageTab() {
             <p className={styles.hint}>
               <Plural
                 value={left}
-                one="Of the ten SNs that changed last; # more is bound."
-                other="Of the ten SNs that changed last; # more are bound."
+                one="The ten SNs that changed last. # more SN is bound to the user."
+                other="The ten SNs that changed last. # more SNs are bound to the user."
               />
             </p>
           )}

@@ -49,7 +49,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           {(error) => (
             <PasswordField
               label={t`New password`}
-              description={t`At least ${min} characters, and not a common one.`}
+              description={t`At least ${min} characters. Do not use a common password.`}
               autoComplete="new-password"
               maxLength={PASSWORD.max}
               value={newPassword}

@@ -99,7 +99,7 @@ describe('binding token IDs', () => {
     const question = await dialog('Bind token IDs from a list');
     await pick(app, /^SN/, sn, formatSn(sn), question);
     await fill(app, /^Labels/, 'T-1\nT-2\nT-9', question);
-    await question.findByText('1 will be taken');
+    await question.findByText('1 will be added');
     await press(app, 'Bind token IDs', question);
     await waitFor(async () => expect(await token(app.service, 'T-2')).toMatchObject({ sn }));
   });

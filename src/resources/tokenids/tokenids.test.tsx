@@ -48,7 +48,7 @@ it('says what becomes of each pasted label before any is bound', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await app.user.type(dialog.getByLabelText(/^Labels/), 'T-1, T-2, T-3, T-4, T-5, T-9');
   expect(await dialog.findByText(`bound to ${formatSn(other)}`)).toBeTruthy();
-  for (const text of ['1 will be taken', '1 is there already', '3 cannot be taken', '1 not found', 'disabled'])
+  for (const text of ['1 will be added', '1 is already there', '3 cannot be added', '1 not found', 'disabled'])
     expect(dialog.getByText(text)).toBeTruthy();
   expect(dialog.getByText('traditional: the SN accepts only floating token IDs')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Bind token IDs' }));
@@ -67,12 +67,12 @@ it('takes 500 pasted labels, looks up no more, and says so', async () => {
       target: { value: Array.from({ length: count }, (_, at) => `T-${at + 1}`).join('\n') },
     });
   paste(501);
-  expect(await dialog.findByText('At most 500 at once.')).toBeTruthy();
+  expect(await dialog.findByText('Enter at most 500 at once.')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Bind token IDs' })).toHaveProperty('disabled', true);
   paste(500);
   expect(await dialog.findByText('499 not found')).toBeTruthy();
-  expect(dialog.getByText('1 will be taken')).toBeTruthy();
-  expect(dialog.queryByText('At most 500 at once.')).toBeNull();
+  expect(dialog.getByText('1 will be added')).toBeTruthy();
+  expect(dialog.queryByText('Enter at most 500 at once.')).toBeNull();
   await app.user.click(dialog.getByRole('button', { name: 'Bind token IDs' }));
   await waitFor(async () => expect(await boundTo(service, 'T-1')).toBe(sn));
   expect(app.requests.filter(({ body }) => JSON.stringify(body ?? '').includes('T-501'))).toEqual([]);

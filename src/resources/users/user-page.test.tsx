@@ -154,7 +154,7 @@ describe('the users of an SN', () => {
     await press(app, 'Bind users');
     const question = await dialog();
     await fill(app, /^Accounts/, 'bob', question);
-    await question.findByText('1 will be taken');
+    await question.findByText('1 will be added');
     await press(app, 'Bind users', question);
     expect(await question.findByRole('alert')).toBeTruthy();
     expect((await ok(service.api('GET', `/sns/${sn}/users`))).envelope.data.total).toBe(1);

@@ -153,7 +153,7 @@ it('binds pasted accounts to an SN', async () => {
   if (open !== undefined) await app.user.click(open);
   const dialog = within(await screen.findByRole('dialog'));
   await app.user.type(dialog.getByLabelText(/^Accounts/), 'ada, ghost');
-  expect(await dialog.findByText('1 will be taken')).toBeTruthy();
+  expect(await dialog.findByText('1 will be added')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Bind users' }));
   expect(await screen.findByRole('link', { name: 'ada' })).toBeTruthy();
 });

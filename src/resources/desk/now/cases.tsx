@@ -13,7 +13,7 @@ export function Cases({ cases }: { cases: readonly DeskCase[] }) {
   if (cases.length === 0)
     return (
       <p className={styles.quiet}>
-        <Trans>Cases that you and other operators open here today are found here again.</Trans>
+        <Trans>Cases that you and other operators open here today appear here.</Trans>
       </p>
     );
   return (

@@ -17,7 +17,7 @@ export function EmptyDesk() {
     <>
       <p className={styles.hint}>
         <Trans>
-          Paste or type whatever the caller says. What fits one thing opens at once; else choose with the arrows and
+          Paste or type what the caller says. A single match opens at once. Otherwise choose with the arrow keys and
           Enter.
         </Trans>
       </p>

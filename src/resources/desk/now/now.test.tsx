@@ -67,7 +67,7 @@ test('the cases of today are those of all operators, with who opened them', asyn
 test('a quiet desk says so, and the log-ins of each minute are a chart and a table', async () => {
   const app = await renderApp('/desk', { role: 'viewer' });
   expect(await (await panel('Refused in the last hour')).findByText(/No log-in was refused since/)).toBeTruthy();
-  expect(await (await panel('Cases today')).findByText(/are found here again/)).toBeTruthy();
+  expect(await (await panel('Cases today')).findByText(/open here today appear here/)).toBeTruthy();
   const minutes = await panel('Log-ins a minute');
   expect(await minutes.findByRole('figure', { name: 'Log-ins a minute' })).toBeTruthy();
   await app.user.click(minutes.getByRole('radio', { name: 'Table' }));

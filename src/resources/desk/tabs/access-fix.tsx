@@ -141,7 +141,7 @@ function LiftDialog({ sn, ifMatch, onClose }: { sn: string; ifMatch: string; onC
       onClose={onClose}
     >
       <p>
-        <Trans>{code} will be taken off the blacklist and enabled. Log-ins are accepted again.</Trans>
+        <Trans>{code} will be removed from the blacklist and enabled. Log-ins are accepted again.</Trans>
       </p>
     </ConfirmDialog>
   );

@@ -93,7 +93,7 @@ function Checks({ checks, question }: { checks: readonly AccessCheck[]; question
         {refusal === undefined ? (
           <Trans>Log-in would be allowed, as far as it can be checked here.</Trans>
         ) : (
-          <Trans>A log-in is refused with code {refusal.code}.</Trans>
+          <Trans>Log-in would be refused with code {refusal.code}.</Trans>
         )}
       </p>
       <ol className={styles.checks} aria-label={t`Checks of a log-in`}>

@@ -27,7 +27,7 @@ export function DevicesTab() {
       <DeskList
         querys={ofSns(scope)}
         list={(querys) => machineQueries.list(requestOf(querys, 'lastUpdateDate'))}
-        empty={<Trans>No device yet: they appear at the first log-in or activation.</Trans>}
+        empty={<Trans>No devices yet. Devices appear after their first log-in or activation.</Trans>}
         caption={t`Devices`}
         arrange={(rows) => focusFirst(rows, focus)}
         rowKey={({ id }) => id}

@@ -92,8 +92,8 @@ function EndOne({ row }: { row: LiveSession }) {
       onEnded={(ended) =>
         note(
           ended
-            ? t`Ended the session of ${who} on ${sn}; the user can log in again`
-            : t`The session of ${who} was over already`,
+            ? t`Ended the session of ${who} on ${sn}. The user can log in again.`
+            : t`The session of ${who} had already ended`,
         )
       }
     />

@@ -49,7 +49,7 @@ export function BatchTab() {
               required={false}
               value={text}
               onChange={setText}
-              error={tooMany ? t`At most ${most} at once.` : undefined}
+              error={tooMany ? t`Enter at most ${most} at once.` : undefined}
             />
             <Switch
               label={t`Check out whole SNs`}

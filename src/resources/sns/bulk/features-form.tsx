@@ -77,7 +77,7 @@ function Content({
         label={t`End date`}
         value={endDate}
         onChange={(text) => onChange({ endDate: text })}
-        error={isWrong(endDate, endOf) ? t`Must be a date: yyyy-MM-dd` : undefined}
+        error={isWrong(endDate, endOf) ? t`Enter a date as yyyy-MM-dd` : undefined}
         end
       />
       <TextInput

@@ -75,7 +75,7 @@ export function jobPlan(name: ActionName<'sn'>) {
       ready: isCurrent && data !== undefined && data.changed > 0 && data.total === count,
       typed: data && String(data.changed),
       run: async () => change && start.mutateAsync({ where, change, count, idempotencyKey }),
-      done: t`Started. How far it is stands at the top of every page.`,
+      done: t`The job has started. Its progress appears at the top of every page.`,
       outcome: change !== undefined && (
         <JobPreview name={name} preview={data} seen={count} error={error} stale={!isCurrent} />
       ),

@@ -4,7 +4,7 @@ import type { BulkPreview } from '#contract/sns/bulk.ts';
 import { LEFT_OUT } from '#contract/sns/sn-status.ts';
 import { Failure } from '../../../components/page/failure.tsx';
 import { SkeletonLines } from '../../../components/page/skeleton.tsx';
-import { codeTitle } from '../../../lib/api/failure-text.ts';
+import { titleOf } from '../../../domain/refusals/titles.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { differencesOf } from '../../../domain/differences.ts';
 import { sentenceText } from '../../../domain/refusals/explain.ts';
@@ -112,7 +112,7 @@ function Refused({ preview, left }: { preview: BulkPreview; left: number }) {
           .filter((one) => !isLeftOut(one))
           .map(({ code, count }) => (
             <li key={code}>
-              {formatNumber(count, i18n.locale)} × {i18n._(codeTitle(code))}
+              {formatNumber(count, i18n.locale)} × {i18n._(titleOf(code))}
             </li>
           ))}
       </ul>

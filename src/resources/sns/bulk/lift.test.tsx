@@ -47,7 +47,7 @@ it('enabling several leaves blacklisted and deleted SNs out, says so before and 
   await app.confirm(dialog, 'Enable SNs');
   await app.finish();
   await app.refresh();
-  expect(await screen.findByText('Done, 2 left out')).toBeTruthy();
+  expect(await screen.findByText('Done, 2 skipped')).toBeTruthy();
   expect(screen.getByText('1 changed')).toBeTruthy();
   expect(screen.getByText('2 × Skipped: blacklisted or marked deleted')).toBeTruthy();
   expect(await app.statuses()).toEqual([0, 0, 2, 4]);
@@ -112,7 +112,7 @@ it('the page of a job says how many were left out, and why', async () => {
   await app.refresh();
   await app.user.click(await screen.findByRole('link', { name: 'Disable SNs' }));
   expect(await screen.findByText('2 × Skipped: blacklisted or marked deleted')).toBeTruthy();
-  expect(screen.getByText('Done, 2 left out')).toBeTruthy();
+  expect(screen.getByText('Done, 2 skipped')).toBeTruthy();
 });
 
 it('says the same of all SNs that match, and the job leaves them out', async () => {

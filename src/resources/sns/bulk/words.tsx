@@ -26,7 +26,7 @@ export const snActionLooks: Readonly<Record<ActionName<'sn'>, ActionLook>> = {
   setEnd: { label: msg`Set end date`, icon: IconCalendarPlus },
   setLimits: { label: msg`Set limits`, icon: IconGauge },
   changeFeatures: { label: msg`Change features`, icon: IconPuzzle },
-  assignCustomer: { label: msg`Assign customer`, icon: IconBuilding },
+  assignCustomer: { label: msg`Bind customer`, icon: IconBuilding },
   makeStrings: { label: msg`Generate update strings`, icon: IconCode },
   blacklist: { label: msg`Blacklist`, icon: IconBan },
   markDeleted: { label: msg`Mark deleted`, icon: IconTrash },
@@ -161,7 +161,7 @@ export const countedSns: Says = (count) => <Plural value={count} one="# SN" othe
 
 /** The toast after an action. `what` is an SN, or a number of SNs. */
 export const doneTexts = {
-  assignCustomer: (what) => <Trans>Assigned {what} to the customer</Trans>,
+  assignCustomer: (what) => <Trans>Bound {what} to the customer</Trans>,
   archive: (what) => <Trans>Archived {what}</Trans>,
   unarchive: (what) => <Trans>Unarchived {what}</Trans>,
   remove: (what) => <Trans>Deleted {what} permanently</Trans>,

@@ -17,17 +17,17 @@ export function Amount({ tried }: { tried: boolean }) {
       <TextInput
         size="sm"
         label={t`How many SNs`}
-        description={t`Up to ${AT_ONCE} are made at once, all or none; up to ${most} by a job, one by one.`}
+        description={t`Up to ${AT_ONCE} SNs are generated at once, all or none. A job generates up to ${most}, one by one.`}
         inputMode="numeric"
         value={draft.count}
         onChange={(event) => change({ count: event.currentTarget.value })}
-        error={tried && countOf(draft) === undefined ? t`A whole number from 1 to ${most}` : undefined}
+        error={tried && countOf(draft) === undefined ? t`Enter a whole number from 1 to ${most}` : undefined}
         required
         autoComplete="off"
       />
       <RecordSelect
         label={t`Customer`}
-        description={t`Leave empty to assign one later.`}
+        description={t`Leave empty to bind one later.`}
         suggest={suggestCustomers}
         value={draft.customer}
         onChange={(customer) => change({ customer })}

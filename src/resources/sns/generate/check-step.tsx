@@ -33,14 +33,14 @@ function Check({ business }: { business: BusinessRecord }) {
     <Step
       back={snPaths.newStep('features')}
       onNext={() => send()}
-      action={<Plural value={count ?? 1} one="Make # SN" other="Make # SNs" />}
+      action={<Plural value={count ?? 1} one="Generate # SN" other="Generate # SNs" />}
       busy={making.isBusy}
       disabled={!online || !isReady}
     >
       {making.failure !== undefined && <GenerateFailure making={making} />}
       {tried && (faults.terms || faults.features) && (
         <p role="alert" className={styles.alert}>
-          <Trans>Something cannot be sent as it is:</Trans>{' '}
+          <Trans>Correct these values first:</Trans>{' '}
           {faults.terms && <Link to={snPaths.newStep('terms')}>{t`Limits and dates`}</Link>}{' '}
           {faults.features && <Link to={snPaths.newStep('features')}>{t`Features and items`}</Link>}
         </p>
@@ -59,10 +59,10 @@ function Check({ business }: { business: BusinessRecord }) {
       <Answer label={t`Limits and dates`} to={snPaths.newStep('terms')}>
         {terms.changes.length === 0 ? (
           <p className={styles.quiet}>
-            <Trans>As the business has them.</Trans>
+            <Trans>Same as the business.</Trans>
           </p>
         ) : (
-          <Review changes={terms.changes} fields={terms.fields} caption={t`Other than the business has it`} />
+          <Review changes={terms.changes} fields={terms.fields} caption={t`Different from the business`} />
         )}
       </Answer>
       <Answer label={t`Features`} to={snPaths.newStep('features')}>
@@ -71,7 +71,7 @@ function Check({ business }: { business: BusinessRecord }) {
       <Answer label={t`Configuration items`} to={snPaths.newStep('features')}>
         {datas.length === 0 ? (
           <p className={styles.quiet}>
-            <Trans>As the template has them.</Trans>
+            <Trans>Same as the template.</Trans>
           </p>
         ) : (
           <ul className={styles.plain}>

@@ -23,13 +23,13 @@ export function GenerateFailure({ making }: { making: Making }) {
     return (
       <div ref={box} role="alert" tabIndex={-1} className={styles.alert}>
         <strong>
-          <Trans>An earlier try was carried out after all.</Trans>
+          <Trans>An earlier attempt succeeded after all.</Trans>
         </strong>
         <p>
-          <Trans>Its answer was lost on the way. Nothing was made this time.</Trans>
+          <Trans>Its response was lost. Nothing was generated this time.</Trans>
         </p>
         <Button onClick={() => void making.showMadeBefore()} loading={making.isBusy}>
-          <Trans>Show what it made</Trans>
+          <Trans>Show the generated SNs</Trans>
         </Button>
       </div>
     );
@@ -50,8 +50,8 @@ export function GenerateFailure({ making }: { making: Making }) {
       {!(isRefused && error.httpStatus < 500) && (
         <p>
           <Trans>
-            Nothing you typed is lost. Trying again is safe: if this try was carried out after all, you see what it
-            made.
+            Nothing you typed is lost. It is safe to try again. If this attempt succeeded after all, you will see the
+            SNs that it generated.
           </Trans>
         </p>
       )}

@@ -32,7 +32,7 @@ export function FeaturesStep() {
     >
       {tried && isFaulty && (
         <p role="alert" className={styles.alert}>
-          <Trans>Something cannot be sent as it is; see the marked values.</Trans>
+          <Trans>Correct the marked values first.</Trans>
         </p>
       )}
       <h2 className={styles.heading}>
@@ -70,7 +70,7 @@ function Datas() {
                 placeholder={t`Name`}
                 value={row.name}
                 onChange={(event) => replace(at, { ...row, name: event.currentTarget.value })}
-                error={faultOf(row, faulty, { twice: t`This name is there twice`, missing: t`This is required` })}
+                error={faultOf(row, faulty, { twice: t`This name is used twice`, missing: t`This is required` })}
                 maxLength={64}
                 autoComplete="off"
               />
@@ -83,7 +83,7 @@ function Datas() {
                 autoComplete="off"
               />
               <IconButton
-                label={t`Leave out item ${at + 1}`}
+                label={t`Remove item ${at + 1}`}
                 onClick={() => change({ datas: datas.filter((_, index) => index !== at) })}
               >
                 <IconX size={16} aria-hidden />
@@ -118,7 +118,7 @@ function Inherited({ onOverrule }: { onOverrule: (row: DataRow) => void }) {
             <Trans>from the template</Trans>
           </span>
           <Button emphasis="quiet" onClick={() => onOverrule({ name, value })}>
-            <Trans>Overrule</Trans>
+            <Trans>Override</Trans>
           </Button>
         </li>
       ))}

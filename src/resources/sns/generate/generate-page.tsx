@@ -45,7 +45,7 @@ export function GeneratePage() {
     return (
       <div className={styles.page}>
         <PageHeader title={t`New SNs`} crumbs={[{ label: t`SNs`, to: snPaths.list }]} />
-        <MessageBlock icon={IconLock} title={<Trans>Your role does not permit making SNs.</Trans>} alert />
+        <MessageBlock icon={IconLock} title={<Trans>Your role cannot generate SNs.</Trans>} alert />
       </div>
     );
   }
@@ -99,7 +99,7 @@ export function GeneratePage() {
           onClose={() => setAsking(false)}
         >
           <p>
-            <Trans>What you chose and typed for the new SNs is dropped.</Trans>
+            <Trans>Your entries for the new SNs will be discarded.</Trans>
           </p>
         </ConfirmDialog>
       )}

@@ -31,7 +31,7 @@ async function next(app: RenderedApp, to: 'terms' | 'features' | 'check'): Promi
   expect(app.address()).toBe(`/sns/new/${to}`);
 }
 
-const labels = { terms: '2 Limits and dates', features: '3 Features and items', check: '4 Check and make' };
+const labels = { terms: '2 Limits and dates', features: '3 Features and items', check: '4 Review and generate' };
 
 async function choose({ app, names }: Started): Promise<void> {
   for (const [label, name] of [
@@ -95,8 +95,8 @@ describe('making SNs', () => {
     const { app } = started;
     await walk(started, '12');
     await type(app, /How many SNs/, '101');
-    await press(app, 'Make 101 SNs');
-    expect(await screen.findByRole('heading', { name: 'Make 101 SNs' })).toBeTruthy();
+    await press(app, 'Generate 101 SNs');
+    expect(await screen.findByRole('heading', { name: 'Generate 101 SNs' })).toBeTruthy();
     expect(app.address()).toMatch(/^\/jobs\/\d+$/);
     expect(posts(app)).toEqual([]);
     await finishJobs(app.service);
@@ -114,7 +114,7 @@ describe('making SNs', () => {
     expect(row.textContent).toMatch(/5.*12/);
     expect(await screen.findByText('Export')).toBeTruthy();
     await type(app, /How many SNs/, '3');
-    await press(app, 'Make 3 SNs');
+    await press(app, 'Generate 3 SNs');
     await waitFor(() => expect(app.address()).toBe('/sns/new/made'));
 
     const all = await sns(app);
@@ -148,11 +148,11 @@ describe('making SNs', () => {
     await walk(started, '12');
     await app.user.click(screen.getByRole('link', { name: '2 Limits and dates' }));
     await type(app, 'Concurrent sessions', 'many');
-    await app.user.click(screen.getByRole('link', { name: '4 Check and make' }));
-    await press(app, 'Make 1 SN');
+    await app.user.click(screen.getByRole('link', { name: '4 Review and generate' }));
+    await press(app, 'Generate 1 SN');
     const alert = await screen.findByRole('alert');
     await app.user.click(within(alert).getByRole('link', { name: 'Limits and dates' }));
-    expect(await screen.findByText(/A whole number from 0 to/)).toBeTruthy();
+    expect(await screen.findByText(/Enter a whole number from 0 to/)).toBeTruthy();
     expect(posts(app)).toEqual([]);
   });
 
@@ -160,16 +160,16 @@ describe('making SNs', () => {
     const started = await start();
     const { app } = started;
     await choose(started);
-    await type(app, 'Starts', '2027-02-01');
+    await type(app, 'Start date', '2027-02-01');
     await type(app, 'End date', '2027-01-01');
     await next(app, 'features');
     await next(app, 'check');
-    await press(app, 'Make 1 SN');
+    await press(app, 'Generate 1 SN');
     await app.user.click(within(await screen.findByRole('alert')).getByRole('link', { name: 'endDate' }));
     await type(app, 'End date', '2028-01-01');
     await next(app, 'features');
     await next(app, 'check');
-    await press(app, 'Make 1 SN');
+    await press(app, 'Generate 1 SN');
     await waitFor(() => expect(app.address()).toBe('/sns/new/made'));
     const keys = posts(app).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
@@ -181,12 +181,12 @@ describe('making SNs', () => {
     await walk(started, '12');
     await type(app, /How many SNs/, '4');
     loseAnswer(app);
-    await press(app, 'Make 4 SNs');
+    await press(app, 'Generate 4 SNs');
     expect(await screen.findByText(/Trying again is safe/)).toBeTruthy();
-    await press(app, 'Make 4 SNs');
+    await press(app, 'Generate 4 SNs');
     await waitFor(() => expect(app.address()).toBe('/sns/new/made'));
     expect(await sns(app)).toHaveLength(4);
-    expect(await screen.findByRole('heading', { name: '4 SNs were made' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Generated 4 SNs' })).toBeTruthy();
   });
 
   it('makes nothing twice when the answer was lost and something else is asked for then', async () => {
@@ -195,13 +195,13 @@ describe('making SNs', () => {
     await walk(started, '12');
     await type(app, /How many SNs/, '4');
     loseAnswer(app);
-    await press(app, 'Make 4 SNs');
+    await press(app, 'Generate 4 SNs');
     await screen.findByText(/Trying again is safe/);
     await type(app, /How many SNs/, '5');
-    await press(app, 'Make 5 SNs');
-    expect(await screen.findByText('An earlier try was carried out after all.')).toBeTruthy();
-    await press(app, 'Show what it made');
-    expect(await screen.findByRole('heading', { name: '4 SNs were made' })).toBeTruthy();
+    await press(app, 'Generate 5 SNs');
+    expect(await screen.findByText('An earlier attempt succeeded after all.')).toBeTruthy();
+    await press(app, 'Show the generated SNs');
+    expect(await screen.findByRole('heading', { name: 'Generated 4 SNs' })).toBeTruthy();
     expect(await sns(app)).toHaveLength(4);
   });
 
@@ -209,13 +209,13 @@ describe('making SNs', () => {
     const started = await start();
     const { app } = started;
     await walk(started, '12');
-    await press(app, 'Make 1 SN');
-    await app.user.click(await screen.findByRole('link', { name: 'Make more' }));
+    await press(app, 'Generate 1 SN');
+    await app.user.click(await screen.findByRole('link', { name: 'Generate more' }));
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Product' })).value).toBe('');
   });
 
   it('says to a viewer that the role does not permit making SNs', async () => {
     await start('viewer');
-    expect(await screen.findByText('Your role does not permit making SNs.')).toBeTruthy();
+    expect(await screen.findByText('Your role cannot generate SNs.')).toBeTruthy();
   });
 });

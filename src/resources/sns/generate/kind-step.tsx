@@ -61,7 +61,7 @@ export function KindStep() {
       {making.failure !== undefined && <GenerateFailure making={making} />}
       {tried && (faults.terms || faults.features) && (
         <p role="alert" className={styles.alert}>
-          <Trans>Something cannot be sent as it is:</Trans>{' '}
+          <Trans>Correct these values first:</Trans>{' '}
           <Link to={snPaths.newStep(faults.terms ? 'terms' : 'features')}>
             {faults.terms ? t`Limits and dates` : t`Features and items`}
           </Link>
@@ -73,7 +73,7 @@ export function KindStep() {
         <Amount tried={tried} />
       </div>
       {business !== undefined && (
-        <section className={styles.preview} aria-label={t`What the SNs take from the business`}>
+        <section className={styles.preview} aria-label={t`Values that the SNs copy from the business`}>
           <h2>
             <Trans>From the business: {i18n._(typeLabels[business.type])}</Trans>
           </h2>

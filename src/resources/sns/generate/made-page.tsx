@@ -30,7 +30,7 @@ export function MadePage() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title={<Plural value={sns.length} one="# SN was made" other="# SNs were made" />}
+        title={<Plural value={sns.length} one="Generated # SN" other="Generated # SNs" />}
         crumbs={[{ label: t`SNs`, to: snPaths.list }]}
         actions={
           <>
@@ -65,10 +65,10 @@ export function MadePage() {
       </div>
       <div className={styles.footer}>
         <LinkButton to={snPaths.listOf(sns.map(({ sn }) => sn))}>
-          <Trans>Show them in the list</Trans>
+          <Trans>Show the SNs in the list</Trans>
         </LinkButton>
         <LinkButton to={snPaths.new}>
-          <Trans>Make more</Trans>
+          <Trans>Generate more</Trans>
         </LinkButton>
       </div>
     </div>

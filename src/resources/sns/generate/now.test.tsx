@@ -23,11 +23,11 @@ describe('new SNs from the first step', () => {
     await fill(app, 'How many SNs', '2');
     await pick(app, 'Customer', 'Orch', 'Orchard (Partners)');
     await press(app, 'Create now');
-    await screen.findByRole('heading', { name: '2 SNs were made' });
+    await screen.findByRole('heading', { name: 'Generated 2 SNs' });
     const bound = (await ok(service.api('GET', '/customers/name/Partners/Orchard/sns'))).envelope.data.items;
     expect(bound).toHaveLength(2);
     await ok(service.api('POST', '/sns/generate_sn?count=1', { product: { productName: names.product }, template: { name: 'Default' }, business: { name: names.business } })); // prettier-ignore
-    await follow(app, 'Show them in the list');
+    await follow(app, 'Show the SNs in the list');
     await waitFor(() => expect(rowNames()).toHaveLength(2));
     expect(place(app)).toMatch(/^\/sns\?f=sn:is:\w{16},\w{16}$/);
   });
@@ -41,7 +41,7 @@ describe('new SNs from the first step', () => {
     await pick(first, 'Business', names.business);
     await waitFor(async () => expect((await field('Template')).value).toBe('Default'));
     await press(first, 'Create now');
-    await screen.findByRole('heading', { name: '1 SN was made' });
+    await screen.findByRole('heading', { name: 'Generated 1 SN' });
     await waitFor(() => expect(sent(first, /^PUT \/bff\/last-generation/)).toHaveLength(1));
     first.unmount();
     forgetDrafts();
@@ -51,7 +51,7 @@ describe('new SNs from the first step', () => {
     await waitFor(async () => expect((await field('Business')).value).toBe(names.business));
     expect(screen.queryByRole('button', { name: /^As last time/ })).toBeNull();
     await press(again, 'Create now');
-    await screen.findByRole('heading', { name: '1 SN was made' });
+    await screen.findByRole('heading', { name: 'Generated 1 SN' });
   });
 
   it('are not made while something is missing or wrong', async () => {
@@ -65,7 +65,7 @@ describe('new SNs from the first step', () => {
     await waitFor(async () => expect((await field('Template')).value).toBe('Default'));
     await fill(app, 'How many SNs', 'many');
     await press(app, 'Create now');
-    expect(await screen.findByText(/^A whole number from 1/)).toBeTruthy();
+    expect(await screen.findByText(/^Enter a whole number from 1/)).toBeTruthy();
     expect(sent(app, /generate_/)).toEqual([]);
   });
 });

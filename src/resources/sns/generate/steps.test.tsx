@@ -59,7 +59,7 @@ describe('the first step for new SNs', () => {
   it('shows what the SNs take from the business, without its description', async () => {
     const { app, names } = await open();
     await pick(app, 'Business', names.business);
-    const preview = within(await screen.findByRole('region', { name: 'What the SNs take from the business' }));
+    const preview = within(await screen.findByRole('region', { name: 'Values that the SNs copy from the business' }));
     expect(preview.getByText('From the business: Floating')).toBeTruthy();
     expect(preview.getByText('Concurrent sessions').nextElementSibling?.textContent).toContain('5');
     expect(preview.queryByText('Of the business')).toBeNull();
@@ -104,12 +104,12 @@ describe('the configuration items of new SNs', () => {
     await choose(started);
     await goTo(app, 'features');
     expect(await screen.findByText('from the template')).toBeTruthy();
-    await press(app, 'Overrule');
+    await press(app, 'Override');
     expect((await field('Name of item 1')).value).toBe('region');
     await fill(app, 'Value of item 1', 'US');
     expect(screen.queryByText('from the template')).toBeNull();
     await goTo(app, 'check');
-    await press(app, 'Make 1 SN');
+    await press(app, 'Generate 1 SN');
     await waitFor(() => expect(app.address()).toBe('/sns/new/made'));
     const [sn] = await all(app);
     const datas = (await ok(app.service.api('GET', `/sns/${String(sn?.['sn'])}/datas`))).envelope.data.items;
@@ -125,13 +125,13 @@ describe('the configuration items of new SNs', () => {
       await press(app, 'Add item');
       await fill(app, `Name of item ${at}`, 'seat');
     }
-    expect(await screen.findAllByText('This name is there twice')).toHaveLength(2);
+    expect(await screen.findAllByText('This name is used twice')).toHaveLength(2);
     await press(app, 'Next');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Something cannot be sent/);
     await fill(app, 'Name of item 2', '');
     await fill(app, 'Value of item 2', 'lost');
     expect(await screen.findByText('This is required')).toBeTruthy();
-    await press(app, 'Leave out item 2');
+    await press(app, 'Remove item 2');
     await goTo(app, 'check');
     expect(screen.getByText('seat')).toBeTruthy();
   });
@@ -144,10 +144,10 @@ describe('the last step for new SNs', () => {
     for (const count of ['0', '10001', 'ten', '1.5']) {
       await fill(started.app, /How many SNs/, count);
       await press(started.app, /^Make/);
-      expect(await screen.findByText('A whole number from 1 to 10,000')).toBeTruthy();
+      expect(await screen.findByText('Enter a whole number from 1 to 10,000')).toBeTruthy();
     }
     await fill(started.app, /How many SNs/, '2');
-    expect(screen.queryByText('A whole number from 1 to 10,000')).toBeNull();
+    expect(screen.queryByText('Enter a whole number from 1 to 10,000')).toBeNull();
     expect(sent(started.app, /generate/)).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('the last step for new SNs', () => {
     await toCheck(started);
     await fill(app, /How many SNs/, '2');
     await app.user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByRole('heading', { name: '2 SNs were made' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Generated 2 SNs' })).toBeTruthy();
     const sns = (await all(app)).map(({ sn }) => String(sn));
     await press(app, 'Copy all');
     expect((await navigator.clipboard.readText()).split('\n').toSorted()).toEqual(sns.toSorted());
@@ -179,10 +179,10 @@ describe('the last step for new SNs', () => {
     app.intercept(/generate_sn/, () =>
       Response.json({ status: 515, msg: 'entry 1: no such template', data: { items: [] } }, { status: 400 }),
     );
-    await press(app, 'Make 1 SN');
+    await press(app, 'Generate 1 SN');
     expect((await screen.findByRole('alert')).textContent).toContain('entry 1: no such template');
     expect(await all(app)).toEqual([]);
-    await press(app, 'Make 1 SN');
+    await press(app, 'Generate 1 SN');
     await waitFor(() => expect(app.address()).toBe('/sns/new/made'));
     expect(await all(app)).toHaveLength(1);
   });

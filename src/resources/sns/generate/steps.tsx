@@ -13,7 +13,7 @@ export const steps: readonly { to: string; label: MessageDescriptor }[] = [
   { to: snPaths.new, label: msg`Product and business` },
   { to: snPaths.newStep('terms'), label: msg`Limits and dates` },
   { to: snPaths.newStep('features'), label: msg`Features and items` },
-  { to: snPaths.newStep('check'), label: msg`Check and make` },
+  { to: snPaths.newStep('check'), label: msg`Review and generate` },
 ];
 
 export function Steps({ reachable }: { reachable: boolean }) {

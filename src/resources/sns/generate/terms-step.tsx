@@ -52,7 +52,7 @@ function TermsForm({ business }: { business: BusinessRecord }) {
   return (
     <Step back={snPaths.new} onNext={() => void next()}>
       <p className={styles.lead}>
-        <Trans>Filled in from {business.name}. What you change here is marked, and holds for these SNs only.</Trans>
+        <Trans>Filled in from {business.name}. Your changes here are marked and apply only to these SNs.</Trans>
       </p>
       <FormBody groups={form.groups} control={form.control} />
     </Step>

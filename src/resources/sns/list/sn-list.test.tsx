@@ -96,7 +96,7 @@ describe('the SNs of a user', () => {
     await press(app, 'Bind SNs');
     const question = await dialog('Bind SNs to ada');
     await fill(app, /^SNs, one per line/, `${formatSn(sns[1] ?? '')}\nNOPE`, question);
-    expect(await question.findByText('1 will be taken')).toBeTruthy();
+    expect(await question.findByText('1 will be added')).toBeTruthy();
     expect(question.getByText('1 not found')).toBeTruthy();
     await press(app, 'Bind SNs', question);
     await waitFor(async () => expect(await users(app.service, sns[1])).toBe('ada'));
@@ -119,7 +119,7 @@ describe('the SNs of a user', () => {
     await press(app, 'Bind SNs');
     const question = await dialog('Bind SNs to ada');
     await pick(app, 'Find an SN', sns[2] ?? '', new RegExp(sns[2] ?? ''), question);
-    await question.findByText('1 will be taken');
+    await question.findByText('1 will be added');
     await press(app, 'Bind SNs', question);
     await waitFor(async () => expect(await users(app.service, sns[2])).toBe('ada'));
   });

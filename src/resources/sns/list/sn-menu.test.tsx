@@ -48,11 +48,11 @@ it('the selected SNs are assigned to a customer at once, and their peaks are one
   const { app, service, sns } = await open(2);
   await ok(service.api('POST', '/customers', [{ name: 'Orchard' }]));
   await tick(app, 'Select the page');
-  await chooseFrom(app, 'More', 'Assign customer');
-  const question = await dialog('Assign customer');
+  await chooseFrom(app, 'More', 'Bind customer');
+  const question = await dialog('Bind customer');
   await pick(app, 'Customer', 'Orch', 'Orchard', question);
-  await press(app, 'Assign customer', question);
-  expect(await screen.findByText('Assigned 2 SNs to the customer')).toBeTruthy();
+  await press(app, 'Bind customer', question);
+  expect(await screen.findByText('Bound 2 SNs to the customer')).toBeTruthy();
   const bound = (await ok(service.api('GET', '/customers/name/Orchard/sns'))).envelope.data.items;
   expect(bound.map(({ sn }) => String(sn)).toSorted()).toEqual(sns.toSorted());
   await tick(app, 'Select the page');

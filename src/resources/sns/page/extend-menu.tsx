@@ -81,7 +81,7 @@ function EndDialog({ sn, save, onClose }: EndProps) {
         onChange={setText}
         error={
           text !== '' && date === undefined
-            ? t`A date that exists, written 2027-01-31 or 2027-01-31 18:00:00`
+            ? t`Enter a valid date, such as 2027-01-31 or 2027-01-31 18:00:00`
             : undefined
         }
         end

@@ -138,14 +138,14 @@ function CustomerFact(loaded: LoadedSn) {
   const [changing, setChanging] = useState(false);
   const { customer, archived } = loaded.record;
   const editable = can('bindSnCustomer') && archived !== true;
-  useMenuCommands(editable ? [{ label: t`Assign customer`, icon: IconBuilding, run: () => setChanging(true) }] : []);
+  useMenuCommands(editable ? [{ label: t`Bind customer`, icon: IconBuilding, run: () => setChanging(true) }] : []);
   if (customer === undefined && !editable) return null;
   return (
     <HeadFact label={msg`Customer`}>
       {customer !== undefined && <Link to={customerHref(placeOf(customer))}>{customer.name}</Link>}
       {editable && (
         <Button emphasis="quiet" onClick={() => setChanging(true)}>
-          {customer === undefined ? <Trans>Assign customer</Trans> : <Trans>Change</Trans>}
+          {customer === undefined ? <Trans>Bind customer</Trans> : <Trans>Change</Trans>}
         </Button>
       )}
       {changing && (

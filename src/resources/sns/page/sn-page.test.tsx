@@ -87,7 +87,7 @@ describe('what a role may do to an SN', () => {
   it('a viewer may change nothing', async () => {
     await open(page, { role: 'viewer' });
     await problems();
-    for (const name of ['Actions', 'Extend', 'Assign customer'])
+    for (const name of ['Actions', 'Extend', 'Bind customer'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
@@ -146,7 +146,7 @@ describe('acting on an SN', () => {
 describe('the customer of an SN', () => {
   it('is found by name and bound', async () => {
     const { app, sn } = await open(page, { before: makeCustomers });
-    await press(app, 'Assign customer');
+    await press(app, 'Bind customer');
     const question = await dialog('Customer of the SN');
     await pick(app, 'Customer', 'Bea', 'Bea', question);
     await press(app, 'Bind to the customer', question);

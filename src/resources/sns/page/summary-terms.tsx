@@ -33,7 +33,7 @@ export function Validity({ sn }: Props) {
     <FactTable
       label={msg`Validity`}
       facts={[
-        { label: msg`Starts`, value: startDate === undefined ? AT_ONCE : <DateTime value={startDate} relative /> },
+        { label: msg`Start date`, value: startDate === undefined ? AT_ONCE : <DateTime value={startDate} relative /> },
         { label: msg`End date`, value: <DateTime value={endDate} /> },
         { label: licenceFields.expirationDays.label, value: <Limit sn={sn} name="expirationDays" /> },
         { label: msg`Activated`, value: activeDate === undefined ? NOT_YET : <DateTime value={activeDate} relative /> },

@@ -17,7 +17,7 @@ describe('the summary of an SN', () => {
       attributes: { endDate: '2027-06-30', expirationDays: 90, vmDetect: true, description: 'Second floor' },
     });
     expect(await fact('Template')).toBe('Default');
-    expect(await fact('Starts')).toBe('At once');
+    expect(await fact('Start date')).toBe('At once');
     expect(await fact('Activated')).toBe('Not yet');
     expect(await fact('Valid for')).toBe('90 days');
     expect(await fact('Offline period')).toBe('No limit');
@@ -99,7 +99,7 @@ describe('extending an SN', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await ok(app.service.api('PATCH', '/sns', [{ sn: sns[0], status: 0, description: 'Theirs' }]));
     await app.user.click(undo);
-    expect(await screen.findByText('Undone: 1 record is as it was before.')).toBeTruthy();
+    expect(await screen.findByText('Undone: restored 1 record.')).toBeTruthy();
     expect(await record(app, sns[0])).toMatchObject({ endDate: '2027-02-28 23:59:59', description: 'Theirs' });
   });
 
@@ -110,7 +110,7 @@ describe('extending an SN', () => {
     await ok(app.service.api('PATCH', '/sns', [{ sn: sns[0], status: 0, endDate: '2027-06-30' }]));
     await app.user.click(undo);
     const told = (await screen.findByText('Not undone')).closest('[role="alert"]')?.textContent;
-    expect(told).toMatch(/1 record is left alone:.*changed since by .+ \(End date\)/);
+    expect(told).toMatch(/1 record stays unchanged:.*changed since by .+ \(End date\)/);
     expect(await record(app, sns[0])).toMatchObject({ endDate: '2027-06-30 23:59:59' });
   });
 
@@ -131,7 +131,7 @@ describe('the dialogs of an SN', () => {
       role: 'manager',
       before: (service) => ok(service.api('POST', '/customers', [{ name: 'Ada' }, { name: 'Bea' }])),
     });
-    await press(app, 'Assign customer');
+    await press(app, 'Bind customer');
     const question = await dialog('Customer of the SN');
     await app.user.click(question.getByRole('combobox'));
     await app.user.click(await screen.findByRole('option', { name: /Bea/ }));

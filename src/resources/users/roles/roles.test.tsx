@@ -83,7 +83,7 @@ describe('the page of a role', () => {
     await press(app, 'Assign to users');
     const question = await dialog();
     await fill(app, /^Accounts/, 'bob, eve, ghost', question);
-    expect(await question.findByText('2 will be taken')).toBeTruthy();
+    expect(await question.findByText('2 will be added')).toBeTruthy();
     expect(question.getByText('1 not found')).toBeTruthy();
     await press(app, 'Assign role', question);
     await waitFor(async () => expect((await having(app.service, guid)).toSorted()).toEqual(['ada', 'bob', 'eve']));
