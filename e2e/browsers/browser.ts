@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A browser that Playwright cannot drive, in its own window and with an empty profile. */
+/** A browser in its own window, with an empty profile. */
 export type Browser = {
   /** Goes to an address and waits until the page has loaded. */
   readonly open: (address: string) => Promise<void>;
@@ -17,6 +17,12 @@ export type Browser = {
    * takes out what it provokes.
    */
   readonly problems: string[];
+};
+
+/** A browser that several stories use in turn. */
+export type SharedBrowser = Browser & {
+  /** Leaves the page, and forgets who is signed in and what was logged. */
+  readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 

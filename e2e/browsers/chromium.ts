@@ -22,6 +22,5 @@ export function chromiumOf(page: Page): Browser {
       return (await saved).path();
     },
     problems,
-    close: () => page.close(),
   };
 }

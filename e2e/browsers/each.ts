@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { findBrowser, OTHER_BROWSERS } from '../../scripts/setup/browser.ts';
 import { serviceTest, TEST_PASSWORD } from '../fixtures.ts';
 import type { Service } from '../service.ts';
-import { button, field, until, type Browser } from './browser.ts';
+import { button, field, until, type Browser, type SharedBrowser } from './browser.ts';
 import { chromiumOf } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
 import { startReporting } from './reports.ts';
@@ -15,7 +15,25 @@ type Given = {
   readonly reports: string[];
 };
 
+type Name = (typeof OTHER_BROWSERS)[number];
+
 const START = { firefox: startFirefox, webkit: startWebKit } as const;
+
+/** A test with a browser that Playwright cannot drive: one of each for all stories of a worker, to start it once. */
+const sharedTest = serviceTest.extend<object, { start: (name: Name, program: string) => Promise<SharedBrowser> }>({
+  start: [
+    async ({}, use) => {
+      const started = new Map<Name, SharedBrowser>();
+      await use(async (name, program) => {
+        const browser = started.get(name) ?? (await START[name](program));
+        started.set(name, browser);
+        return browser;
+      });
+      for (const browser of started.values()) await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /**
  * Runs a story in Chromium, Firefox and WebKit. It fails on an error that the browser logs, and on a violation of the
@@ -24,15 +42,12 @@ const START = { firefox: startFirefox, webkit: startWebKit } as const;
 export function inEachBrowser(title: string, story: (given: Given) => Promise<void>): void {
   serviceTest(`${title} (chromium)`, ({ page, service }) => tell(story, chromiumOf(page), service));
   for (const name of OTHER_BROWSERS) {
-    serviceTest(`${title} (${name})`, async ({ service }) => {
+    sharedTest(`${title} (${name})`, async ({ service, start }) => {
       const program = findBrowser(name);
-      serviceTest.skip(program === undefined, `${name} is not installed`);
-      const browser = await START[name](program ?? '');
-      try {
-        await tell(story, browser, service);
-      } finally {
-        await browser.close();
-      }
+      sharedTest.skip(program === undefined, `${name} is not installed`);
+      const browser = await start(name, program ?? '');
+      await tell(story, browser, service);
+      await browser.reset();
     });
   }
 }

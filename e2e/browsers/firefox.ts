@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Connection } from './bidi.ts';
-import { until, untilClickable, type Browser } from './browser.ts';
+import { until, untilClickable, type SharedBrowser } from './browser.ts';
 import { downloadInto } from './downloads.ts';
 import { startProgram } from './program.ts';
 
@@ -25,7 +25,7 @@ const PREFERENCES = {
 };
 
 /** Starts Firefox without a window and drives it through WebDriver BiDi. */
-export async function startFirefox(file: string): Promise<Browser> {
+export async function startFirefox(file: string): Promise<SharedBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'licet-firefox-'));
   const downloads = join(profile, 'downloads');
   const preferences = { ...PREFERENCES, 'browser.download.dir': downloads };
@@ -51,7 +51,7 @@ type Evaluated = { readonly result?: Remote; readonly exceptionDetails?: { reado
 type Located = { readonly nodes: readonly { readonly sharedId: string }[] };
 type Entry = { readonly level: string; readonly text: string | null; readonly source: { readonly context?: string } };
 
-async function drive(connection: Connection, downloads: string, stop: () => Promise<void>): Promise<Browser> {
+async function drive(connection: Connection, downloads: string, stop: () => Promise<void>): Promise<SharedBrowser> {
   const { send, on } = connection;
   const problems: string[] = [];
   await send('session.new', { capabilities: {} });
@@ -84,8 +84,12 @@ async function drive(connection: Connection, downloads: string, stop: () => Prom
     await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
   };
 
+  const open = async (url: string): Promise<void> => {
+    await send('browsingContext.navigate', { context, url, wait: 'complete' });
+  };
+
   return {
-    open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    open,
     evaluate,
     click,
     type: async (xpath, text) => {
@@ -98,6 +102,11 @@ async function drive(connection: Connection, downloads: string, stop: () => Prom
     },
     download: (press) => downloadInto(downloads, press),
     problems,
+    reset: async () => {
+      await open('about:blank');
+      await send('storage.deleteCookies', {});
+      problems.length = 0;
+    },
     close: async () => {
       connection.close();
       await stop();

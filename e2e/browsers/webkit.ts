@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until, untilClickable, type Browser } from './browser.ts';
+import { until, untilClickable, type SharedBrowser } from './browser.ts';
 import { downloadInto } from './downloads.ts';
 import { freePort, startProgram } from './program.ts';
 
 /** Starts WebKitGTK on its own display and drives it through its WebDriver. */
-export async function startWebKit(driver: string): Promise<Browser> {
+export async function startWebKit(driver: string): Promise<SharedBrowser> {
   const port = await freePort();
   const home = await mkdtemp(join(tmpdir(), 'licet-webkit-'));
   const downloads = join(home, 'downloads');
@@ -43,7 +43,7 @@ async function call(address: string, method: string, path: string, body?: object
   return value;
 }
 
-async function drive(origin: string, downloads: string, stop: () => Promise<void>): Promise<Browser> {
+async function drive(origin: string, downloads: string, stop: () => Promise<void>): Promise<SharedBrowser> {
   await until('WebKitWebDriver', async () => (await fetch(`${origin}/status`).catch(() => undefined))?.ok);
   const { sessionId } = (await call(origin, 'POST', '/session', { capabilities: {} })) as { sessionId: string };
   const address = `${origin}/session/${sessionId}`;
@@ -63,8 +63,10 @@ async function drive(origin: string, downloads: string, stop: () => Promise<void
     return id;
   };
 
+  const open = async (url: string): Promise<void> => void (await call(address, 'POST', '/url', { url }));
+
   return {
-    open: async (url) => void (await call(address, 'POST', '/url', { url })),
+    open,
     evaluate,
     click: async (xpath) => void (await click(xpath)),
     type: async (xpath, text) => {
@@ -74,6 +76,11 @@ async function drive(origin: string, downloads: string, stop: () => Promise<void
     download: (press) => downloadInto(downloads, press),
     // Its driver does not tell what pages log.
     problems: [],
+    reset: async () => {
+      // The cookies of the page that is open: cookies belong to a host, whatever its port.
+      await call(address, 'DELETE', '/cookie');
+      await open('about:blank');
+    },
     close: async () => {
       await call(address, 'DELETE', '').catch(() => undefined);
       await stop();
