@@ -7,12 +7,14 @@ export const auditScenes: readonly Scene[] = [
   {
     name: 'audit-entry',
     at: '/audit',
+    on: 'audit/:id',
     open: ({ page }) => page.getByRole('rowheader').first().getByRole('link').click(),
     shows: 'dialog',
   },
   {
     name: 'look-back',
     at: '/products/name/Structura%20Desktop/activity',
+    on: 'look-back',
     open: ({ page }) => page.locator('a[href*="before-"]').first().click(),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './scene.ts';
+import { partOfFirst, type Scene, type Stage } from './scene.ts';
 
 /** The page of the first customer, and one of its tabs. */
 const ofFirst =
@@ -14,16 +14,24 @@ const ofFirst =
       .click();
   };
 
+/** Customers with a group. */
+const grouped = '/customers?sort=-groupName';
+const customer = 'customers/group/:groupName/name/:name';
+
 /** Who the SNs are for. */
 export const customerScenes: readonly Scene[] = [
   { name: 'customers', at: '/customers' },
   { name: 'customer-new', at: '/customers/new', shows: 'dialog' },
-  { name: 'customer', at: '/customers', open: ofFirst() },
-  { name: 'customer-sns', at: '/customers', open: ofFirst('SNs') },
-  { name: 'customer-sessions', at: '/customers', open: ofFirst('Online now') },
+  { name: 'customer', at: grouped, on: customer, open: ofFirst() },
+  { name: 'customer-sns', at: grouped, on: `${customer}/sns`, open: ofFirst('SNs') },
+  { name: 'customer-sessions', at: grouped, on: `${customer}/sessions`, open: ofFirst('Online now') },
+  { name: 'customer-users', at: grouped, on: `${customer}/users`, open: partOfFirst('users') },
+  { name: 'customer-devices', at: grouped, on: `${customer}/devices`, open: partOfFirst('devices') },
+  { name: 'customer-timeline', at: grouped, on: `${customer}/timeline`, open: partOfFirst('timeline') },
   {
     name: 'customer-notes',
-    at: '/customers',
+    at: grouped,
+    on: `${customer}/notes`,
     open: async (stage) => {
       const { page, say } = stage;
       await ofFirst('Notes')(stage);
@@ -34,10 +42,11 @@ export const customerScenes: readonly Scene[] = [
       await page.getByRole('listitem').filter({ hasText: 'in March' }).first().waitFor();
     },
   },
-  { name: 'customer-peaks', at: '/customers', open: ofFirst('Peaks') },
+  { name: 'customer-peaks', at: grouped, on: `${customer}/peaks`, open: ofFirst('Peaks') },
   {
     name: 'customer-edit',
-    at: '/customers',
+    at: grouped,
+    on: `${customer}/edit`,
     open: async (stage) => {
       await ofFirst()(stage);
       await stage.page

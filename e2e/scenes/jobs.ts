@@ -91,5 +91,16 @@ export const jobScenes: readonly Scene[] = [
       await page.getByRole('link', { name: say('Download'), exact: true }).waitFor();
     },
   },
-  { name: 'job', at: '/sns?f=type:is:CLOUD&f=status:is:0', open: fail, only: 'wide' },
+  { name: 'job', at: '/sns?f=type:is:CLOUD&f=status:is:0', on: 'jobs/:id', open: fail, only: 'wide' },
+  {
+    name: 'job-again',
+    at: '/sns?f=type:is:CLOUD&f=status:is:0',
+    on: 'jobs/:id/again',
+    open: async (stage) => {
+      await fail(stage);
+      await stage.page.getByRole('link', { name: stage.say('Change and resubmit') }).click();
+    },
+    shows: 'dialog',
+    only: 'wide',
+  },
 ];

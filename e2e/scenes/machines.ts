@@ -47,11 +47,13 @@ export const machineScenes: readonly Scene[] = [
     },
     shows: 'dialog',
   },
-  { name: 'device', at: enabled, open: openFirst },
-  { name: 'device-sessions', at: enabled, open: openTab('Sessions') },
+  { name: 'device', at: enabled, on: 'devices/:id', open: openFirst },
+  { name: 'device-sessions', at: enabled, on: 'devices/:id/sessions', open: openTab('Sessions') },
+  { name: 'device-timeline', at: enabled, on: 'devices/:id/timeline', open: openTab('Timeline') },
   {
     name: 'device-strings',
     at: enabled,
+    on: 'devices/:id/strings',
     open: async (stage) => {
       for (let nth = 0; !(await makeString(stage, nth)); nth++) await visit(stage.page, enabled);
       await stage.page.getByRole('rowheader').first().waitFor();
@@ -60,6 +62,7 @@ export const machineScenes: readonly Scene[] = [
   {
     name: 'device-edit',
     at: enabled,
+    on: 'devices/:id/edit',
     open: async (stage) => {
       await openFirst(stage);
       await stage.page.getByRole('link', { name: stage.say('Edit'), exact: true }).click();

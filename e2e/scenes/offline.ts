@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './scene.ts';
+import { partOfFirst, type Scene, type Stage } from './scene.ts';
 
 /** A request string as devices write it, for an SN that does not exist. */
 const REQUEST = `<requestInfo><version>1</version><sn>MJDFUNFYBNQMFNYY</sn><code>${Buffer.from(
@@ -28,7 +28,7 @@ export const offlineScenes: readonly Scene[] = [
     await fill(stage, REQUEST);
     await stage.page.getByRole('button', { name: stage.say('Check out a seat') }).click();
   }, shows: 'alert' },
-  { name: 'offline-answers', at: floating, open: async (stage) => {
+  { name: 'offline-answers', at: floating, on: 'sns/:sn/offline', open: async (stage) => {
     await ofFirstSn(stage);
     const { page, say } = stage;
     await page.getByText(say('MAC address')).click();
@@ -58,5 +58,7 @@ export const offlineScenes: readonly Scene[] = [
     await page.getByText(say('Custom terms')).click();
   } },
   { name: 'borrowed-seats', at: '/offline/borrows' },
+  { name: 'sn-seats', at: floating, on: 'sns/:sn/offline/seats', open: partOfFirst('offline/seats') },
+  { name: 'sn-strings', at: floating, on: 'sns/:sn/offline/strings', open: partOfFirst('offline/strings') },
   { name: 'offline-strings', at: '/offline/strings' },
 ]; // prettier-ignore

@@ -30,6 +30,7 @@ export const productScenes: readonly Scene[] = [
   {
     name: 'product-feature-edit',
     at: `${product}/features`,
+    on: 'products/name/:productName/features/:featureId',
     open: ({ page }) => page.getByRole('rowheader', { name: 'Render minutes' }).getByRole('link').click(),
     shows: 'dialog',
   },
@@ -84,6 +85,7 @@ export const productScenes: readonly Scene[] = [
     shows: 'dialog',
   },
   { name: 'template-items', at: `${locked}/datas` },
+  { name: 'template-activity', at: `${locked}/activity` },
   {
     name: 'template-item-new',
     at: `${locked}/datas`,

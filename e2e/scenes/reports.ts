@@ -36,4 +36,5 @@ export const reportScenes: readonly Scene[] = [
   },
   { name: 'reports-too-long', at: '/reports?from=2026-01-01&to=2026-09-01' },
   { name: 'reports-usage-empty', at: '/reports/usage' },
+  { name: 'reports-errors-empty', at: '/reports/errors' },
 ];

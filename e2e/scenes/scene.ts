@@ -11,6 +11,8 @@ export type Stage = { readonly page: Page; readonly say: Say; readonly width: Wi
 export type Scene = {
   readonly name: string;
   readonly at: string;
+  /** The pattern of its address, if it is not that of `at`. */
+  readonly on?: string;
   /** Performs the steps from the page to the scene. */
   readonly open?: (stage: Stage) => Promise<unknown>;
   /** The element that must be open at the end. */
@@ -27,7 +29,20 @@ export async function show(scene: Scene, stage: Stage): Promise<void> {
   await scene.open?.(stage);
   if (scene.shows !== undefined) await page.getByRole(scene.shows).first().waitFor();
   await settle(page);
+  if (scene.on !== undefined) await expect(page).toHaveURL(addressOf(scene.on));
 }
+
+/** Returns the addresses of a pattern such as `sns/:sn/edit`. */
+const addressOf = (pattern: string): RegExp =>
+  new RegExp(`//[^/]+/${pattern.replaceAll(/:\w+/g, '[^/?]+')}(?:[?#].*)?$`);
+
+/** Goes from a list to a part of its first record, such as a tab, by its address. */
+export const partOfFirst =
+  (part: string) =>
+  async ({ page }: Stage): Promise<void> => {
+    const href = await page.getByRole('rowheader').first().getByRole('link').getAttribute('href');
+    await page.goto([href, part].filter((name) => name !== '').join('/'));
+  };
 
 /** Opens an address and waits until the page is at rest. */
 export async function visit(page: Page, address: string): Promise<void> {
@@ -51,6 +66,11 @@ export async function selectRows({ page, say }: Stage, rows: readonly number[], 
       .getByRole('button', { name: say(action) })
       .waitFor();
   }
+  // The press of a row can scroll another one half behind the head.
+  await page
+    .getByRole('table')
+    .first()
+    .evaluate((table) => void table.parentElement?.scrollTo(0, 0));
 }
 
 /** A page is complete after this many milliseconds without a request: one answer can lead to the next request. */

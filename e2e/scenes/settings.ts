@@ -21,12 +21,14 @@ export const settingsScenes: readonly Scene[] = [
   {
     name: 'settings-operator-edit',
     at: '/settings/operators',
+    on: 'settings/operators/name/:username/edit',
     open: ({ page }) => page.getByRole('rowheader').nth(1).getByRole('link').click(),
     shows: 'dialog',
   },
   {
     name: 'settings-operator-sessions',
     at: '/settings/operators',
+    on: 'settings/operators/name/:username/sessions',
     open: async ({ page, say }) => {
       await page.getByRole('row').nth(1).getByRole('button').last().click();
       await page.getByRole('menuitem', { name: say('Sessions') }).click();

@@ -1,8 +1,10 @@
-import { chooseKind, next, pressNext } from '../wizard.ts';
-import { selectRows, type Scene, type Stage } from './scene.ts';
+import { choose, chooseKind, next, pressNext } from '../wizard.ts';
+import { partOfFirst, selectRows, type Scene, type Stage } from './scene.ts';
 
 /** SNs of which one is opened: sold, with its own features, about to expire. */
 const soon = '/sns?f=type:is:GROUP&f=standing:is:active&f=expires:within:next90&sort=expires';
+
+const tokens = '/sns?f=type:is:TOKEN_ID_FLOAT';
 
 const openFirst = async ({ page }: Stage) => {
   await page.getByRole('rowheader').first().getByRole('link').click();
@@ -80,6 +82,16 @@ const list: readonly Scene[] = [
     open: ({ page, say }) => page.getByRole('button', { name: say('Export'), exact: true }).click(),
     shows: 'menu',
   },
+  {
+    name: 'sns-edit',
+    at: '/sns',
+    on: 'sns/row/:sn/edit',
+    open: async (stage) => {
+      await stage.page.getByRole('row').nth(1).getByRole('button').last().click();
+      await stage.page.getByRole('menuitem', { name: stage.say('Edit') }).click();
+    },
+    shows: 'dialog',
+  },
   { name: 'sns-selected', at: '/sns', open: select, shows: 'toolbar' },
   {
     name: 'sns-disable',
@@ -125,8 +137,8 @@ const list: readonly Scene[] = [
 ];
 
 const page: readonly Scene[] = [
-  { name: 'sn-summary', at: soon, open: openFirst },
-  { name: 'sn-features', at: soon, open: openTab('Features') },
+  { name: 'sn-summary', at: soon, on: 'sns/:sn', open: openFirst },
+  { name: 'sn-features', at: soon, on: 'sns/:sn/features', open: openTab('Features') },
   {
     name: 'sn-features-end',
     at: soon,
@@ -138,13 +150,18 @@ const page: readonly Scene[] = [
     },
     shows: 'dialog',
   },
-  { name: 'sn-items', at: soon, open: openTab('Configuration items') },
-  { name: 'sn-timeline', at: soon, open: openTab('Timeline') },
+  ...['devices', 'users', 'sessions', 'tokenids', 'logs'].map((tab) => ({
+    ...{ name: `sn-${tab}`, at: tab === 'tokenids' ? tokens : soon, on: `sns/:sn/${tab}` },
+    open: partOfFirst(tab),
+  })),
+  { name: 'sn-items', at: soon, on: 'sns/:sn/datas', open: openTab('Configuration items') },
+  { name: 'sn-timeline', at: soon, on: 'sns/:sn/timeline', open: openTab('Timeline') },
   { name: 'sn-actions', at: soon, open: press('Actions'), shows: 'menu' },
   { name: 'sn-extend', at: soon, open: press('Extend'), shows: 'menu' },
   {
     name: 'sn-edit',
     at: soon,
+    on: 'sns/:sn/edit',
     open: async (stage) => {
       await openFirst(stage);
       await stage.page.getByRole('link', { name: stage.say('Edit'), exact: true }).click();
@@ -184,9 +201,21 @@ const wizard: readonly Scene[] = [
     at: '/sns/new',
     open: ({ page: opened, say }) => pressNext(opened, say),
   },
-  { name: 'new-sns-terms', at: '/sns/new', open: walkTo('terms') },
-  { name: 'new-sns-features', at: '/sns/new', open: walkTo('features') },
-  { name: 'new-sns-check', at: '/sns/new', open: walkTo('check') },
+  { name: 'new-sns-terms', at: '/sns/new', on: 'sns/new/terms', open: walkTo('terms') },
+  { name: 'new-sns-features', at: '/sns/new', on: 'sns/new/features', open: walkTo('features') },
+  { name: 'new-sns-check', at: '/sns/new', on: 'sns/new/check', open: walkTo('check') },
+  {
+    name: 'new-sns-made',
+    at: '/sns/new',
+    on: 'sns/new/made',
+    open: async ({ page: opened, say }) => {
+      await choose(opened, say('Product'), kind.product);
+      await choose(opened, say('Template'), kind.template);
+      await choose(opened, say('Business'), kind.business);
+      await opened.getByRole('button', { name: say('Create now') }).click();
+      await opened.waitForURL('**/sns/new/made');
+    },
+  },
 ];
 
 /** SNs: the list, the page of one, and making them. */

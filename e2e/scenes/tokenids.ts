@@ -10,6 +10,7 @@ export const tokenIdScenes: readonly Scene[] = [
   {
     name: 'tokens-edit',
     at: '/tokens',
+    on: 'tokens/:tokenType/:guid',
     open: ({ page }) => page.getByRole('rowheader').first().getByRole('link').click(),
     shows: 'dialog',
   },

@@ -226,9 +226,9 @@ export const TEST_ROOMS: readonly Room[] = [
   },
   {
     at: 'src',
-    may: [CONTRACT, 'server/testing', 'device'],
+    may: [CONTRACT, 'server/testing', 'device', 'e2e/scenes'],
     packages: [...BROWSER, '@mantine/core', '@mantine/notifications', ...TOOLS, 'node'],
-    instead: 'Tests of the SPA use src, the contract, server/testing and a device.',
+    instead: 'Tests of the SPA use src, the contract, server/testing, a device and the scenes.',
   },
   {
     at: 'device',

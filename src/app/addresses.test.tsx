@@ -1,4 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
+import { publicScenes } from '../../e2e/scenes/public.ts';
+import { scenes } from '../../e2e/scenes/all.ts';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
 import { lookBackHref } from '../domain/look-back/href.ts';
@@ -190,4 +192,14 @@ it('has an address in a table for every other route', () => {
       "settings/health",
     ]
   `);
+});
+
+it('has a scene for every route, so that each screen is checked for accessibility', () => {
+  // A customer in a group has the same screens at another address.
+  const screenAt = (pattern: string): string => pattern.replace('customers/name/', 'customers/group/:groupName/name/');
+  const seen = new Set([...publicScenes, ...scenes].map(({ at, on }) => screenAt(on ?? patternOf(at))));
+  // These two lead on to their first part.
+  const leading = ['desk/:kind/:id', 'settings'];
+  const unseen = patternsOf(tree).filter((pattern) => !pattern.includes('*') && !seen.has(screenAt(pattern)));
+  expect(unseen).toEqual(leading);
 });

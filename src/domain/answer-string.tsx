@@ -29,7 +29,7 @@ export function AnswerString({ label, head = label, text, fileName }: Props) {
   };
   return (
     <section className={styles.answer} aria-label={label}>
-      <h3>{head}</h3>
+      <h2>{head}</h2>
       <pre tabIndex={0} aria-label={t`Content of the string`} role="region">
         {text}
       </pre>
