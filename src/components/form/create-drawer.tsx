@@ -84,7 +84,7 @@ export function CreateDrawer({ title, action, groups, initial, create, done, onC
           </>
         }
       >
-        <FormBody groups={form.groups} control={form.control}>
+        <FormBody groups={form.groups} control={form.control} refused={form.failure?.fields}>
           {form.failure !== undefined && <ErrorSummary {...form.failure} onGo={form.focus} />}
           {note?.(form.values)}
         </FormBody>

@@ -134,7 +134,7 @@ export function EditForm({ name, groups, loaded, isGone, reload, save, onClose, 
         <Conflict threeWay={step.threeWay} fields={form.fields} onResolve={(mine) => resolve(step, mine)} />
       )}
       <div hidden={step.name !== 'edit'}>
-        <FormBody groups={form.groups} control={form.control} marked>
+        <FormBody groups={form.groups} control={form.control} refused={form.failure?.fields} marked>
           {form.failure !== undefined && !isGone && <ErrorSummary {...form.failure} onGo={form.focus} />}
           {note?.(form.values)}
         </FormBody>

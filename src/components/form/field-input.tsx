@@ -7,6 +7,7 @@ import { PasswordField } from '../password-field.tsx';
 import { check } from './check.ts';
 import { DateInput } from './date-input.tsx';
 import type { FormField, Inputs } from './fields.ts';
+import type { Refused } from './use-record-form.ts';
 import styles from './form.module.css';
 
 type Props = {
@@ -14,10 +15,11 @@ type Props = {
   control: Control<Inputs>;
   /** True for the field that takes the focus when the form opens. */ first?: boolean;
   /** True in the form of an existing record: a field that was edited is marked. */ marked?: boolean;
+  refused?: Refused | undefined;
 };
 
 /** Memoised: typing re-renders no other field. */
-export const FieldInput = memo(function FieldInput({ field, control, first = false, marked = false }: Props) {
+export const FieldInput = memo(function FieldInput({ field, control, first = false, marked = false, refused }: Props) {
   const { i18n } = useLingui();
   const {
     field: { value, onChange, onBlur, ref },
@@ -26,7 +28,7 @@ export const FieldInput = memo(function FieldInput({ field, control, first = fal
   const help = field.help === undefined ? undefined : i18n._(field.help);
   const shared = {
     label: i18n._(field.label),
-    error: error?.message,
+    error: error?.message ?? (refused?.input === value ? refused?.message : undefined),
     onBlur,
     ref,
     size: 'sm',

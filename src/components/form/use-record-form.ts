@@ -14,7 +14,14 @@ import {
   type Values,
 } from './fields.ts';
 
-type Failure = { error: unknown; fields: { field: FormField; message: string }[]; rest: FieldError[] };
+/** What the service said of a field, and the input that it said it of. */
+export type Refused = {
+  readonly field: FormField;
+  readonly message: string;
+  readonly input: Inputs[string] | undefined;
+};
+
+type Failure = { error: unknown; fields: Refused[]; rest: FieldError[] };
 
 /** Returns the state of a form that is filled from a record. */
 export function useRecordForm(groups: readonly FormGroup[], record: Values) {
@@ -38,16 +45,18 @@ export function useRecordForm(groups: readonly FormGroup[], record: Values) {
         fields.map(({ name }) => name),
         { shouldFocus: true },
       ),
-    /** Shows why saving failed: errors of fields below them, the rest in the summary. The input stays. */
+    /**
+     * Shows why saving failed: errors of fields below them until they are edited, the rest in the summary. The input
+     * stays.
+     */
     fail: (error: unknown) => {
       const sorted = sortErrors(
         error instanceof ApiError ? error.errors : [],
         fields.map(({ name }) => name),
       );
-      for (const [name, message] of sorted.fields) form.setError(name, { type: 'server', message });
       const named = fields.flatMap((field) => {
         const message = sorted.fields.get(field.name);
-        return message === undefined ? [] : [{ field, message }];
+        return message === undefined ? [] : [{ field, message, input: inputs[field.name] }];
       });
       setFailure({ error, fields: named, rest: sorted.rest });
     },
