@@ -27,7 +27,9 @@ function faults(page: Page): Promise<string[]> {
   });
 }
 
-test('at 1440 pixels each list shows all of its columns, and what a cell cuts off has an ellipsis', async ({ page }) => {
+test('at 1440 pixels each list shows all of its columns, and what a cell cuts off has an ellipsis', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   for (const at of ALL_LISTS) {
     await test.step(at, async () => {
@@ -68,7 +70,9 @@ const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s
 /** Pixels of a sheet of A4 in landscape between its margins of 14 mm. */
 const SHEET = { width: 1017, height: 688 };
 
-test('Ctrl+P prints all rows of a list with its filters in words, no navigation and no blank sheet', async ({ page }) => {
+test('Ctrl+P prints all rows of a list with its filters in words, no navigation and no blank sheet', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.print = () => undefined;
   });

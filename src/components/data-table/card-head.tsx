@@ -5,10 +5,10 @@ import { SelectPage, sortDirection } from './head.tsx';
 import type { Selection } from './use-selection.ts';
 import styles from './card-head.module.css';
 
-type Props<Row extends object> = {
-  columns: readonly Column<Row>[];
+type Props = {
+  columns: readonly Column<never>[];
   /** The columns that the cards show. */
-  shown: readonly Column<Row>[];
+  shown: readonly Column<never>[];
   selection: Selection | undefined;
   count: number;
   sorts: readonly Sort[];
@@ -16,7 +16,7 @@ type Props<Row extends object> = {
 };
 
 /** The head of a table whose rows are cards: a bar that selects the page and sorts. Only screen readers get the column heads. */
-export function CardHead<Row extends object>({ columns, shown, selection, count, sorts, onSort }: Props<Row>) {
+export function CardHead({ columns, shown, selection, count, sorts, onSort }: Props) {
   const { i18n } = useLingui();
   const sortable = onSort === undefined ? [] : columns.filter(({ sort }) => sort !== undefined);
   return (
@@ -44,9 +44,9 @@ export function CardHead<Row extends object>({ columns, shown, selection, count,
   );
 }
 
-type SelectProps<Row> = { columns: readonly Column<Row>[]; sorts: readonly Sort[]; onSort: (sorts: Sort[]) => void };
+type SelectProps = { columns: readonly Column<never>[]; sorts: readonly Sort[]; onSort: (sorts: Sort[]) => void };
 
-function SortSelect<Row>({ columns, sorts: [first], onSort }: SelectProps<Row>) {
+function SortSelect({ columns, sorts: [first], onSort }: SelectProps) {
   const { t, i18n } = useLingui();
   return (
     <select

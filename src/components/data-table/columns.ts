@@ -85,5 +85,5 @@ export function columnTracks(
 
 /** Returns the style with the grid tracks of all cards: the checkbox, the title and the facts, the menu. */
 export const cardTracks = ({ selects, hasMenu }: { selects: boolean; hasMenu: boolean }): CSSProperties => ({
-  ['--columns' as string]: `[start] ${selects ? '3rem [main]' : '[main]'} minmax(0, 1fr) [end] ${hasMenu ? '3.25rem' : '0'}`,
+  ['--columns' as string]: `${selects ? '[start] 3rem [main]' : '[start main]'} minmax(0, 1fr) [end] ${hasMenu ? '3.25rem' : '0'}`,
 });

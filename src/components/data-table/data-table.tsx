@@ -147,12 +147,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {rows === undefined ? (
           <SkeletonRows cellCount={shown.length + Number(selects)} />
         ) : isLong ? (
-          <LongRows
-            {...shownRows}
-            scroller={scroller}
-            rowHeight={ROW_HEIGHT[density]}
-            widths={sizes}
-          />
+          <LongRows {...shownRows} scroller={scroller} rowHeight={ROW_HEIGHT[density]} widths={sizes} />
         ) : (
           <ShortRows {...shownRows} />
         )}

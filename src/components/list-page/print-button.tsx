@@ -6,9 +6,10 @@ import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { ListState } from '../../lib/list/list-state.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { IconButton } from '../kit/button.tsx';
-import type { PrintableList } from './printed-list.tsx';
+import type { PrintableList, PrintedList as Printed } from './printed-list.tsx';
 
-const PrintedList = lazyNamed(() => import('./printed-list.tsx'), 'PrintedList');
+// The type of the rows is lost in a lazy component.
+const PrintedList = lazyNamed(() => import('./printed-list.tsx'), 'PrintedList') as typeof Printed;
 
 /** Prints the whole list, up to a bound. The browser's own command prints the page that is shown. */
 export function PrintButton<Row extends object>({ list, state }: { list: PrintableList<Row>; state: ListState }) {

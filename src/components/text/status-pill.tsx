@@ -11,7 +11,7 @@ export function StatusPill({ tone, icon: StatusIcon, children }: { tone: Tone; i
   return (
     <span className={styles.pill} data-tone={tone}>
       <StatusIcon size={13} stroke={2} aria-hidden />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }
@@ -29,5 +29,9 @@ export function WordPill({ word: { label, tone, icon } }: { word: StatusWord }) 
 }
 
 export function Tag({ children }: { children: ReactNode }) {
-  return <span className={styles.tag}>{children}</span>;
+  return (
+    <span className={styles.tag}>
+      <span>{children}</span>
+    </span>
+  );
 }

@@ -36,7 +36,7 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
     width: 230,
     exports: ['before', 'after'],
   },
-  column('outcome', { cell: ({ outcome }) => <Outcome code={outcome} />, align: 'start', width: 134 }),
+  column('outcome', { cell: ({ outcome }) => <Outcome code={outcome} />, align: 'start', width: 144 }),
   column('ticket', { width: 120, hidden: true }),
   column('reason', { width: 200, hidden: true }),
   column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130, hidden: true }),

@@ -30,7 +30,7 @@ export const businessColumns: readonly Column<BusinessRecord>[] = [
         <Word label={typeLabels[type]} />
       </Tag>
     ),
-    width: 130,
+    width: 150,
     fact: true,
   }),
   column('controlType', { width: 140 }),

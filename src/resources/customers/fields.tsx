@@ -43,7 +43,7 @@ const column = columnsFor<CustomerRecord, typeof customerFields>(customerFields,
 
 export const customerColumns: readonly Column<CustomerRecord>[] = [
   column('name', { cell: ({ name }) => name, width: 210 }),
-  column('groupName', { width: 122 }),
+  column('groupName', { width: 140 }),
   column('contact', { width: 132 }),
   column('email', { width: 210 }),
   {

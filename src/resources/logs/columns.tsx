@@ -18,30 +18,35 @@ import { logWords } from '../../words/lists.ts';
 const column = columnsFor<AnyLogRecord, typeof logFields>(logFields, logWords);
 
 export const logColumns: readonly Column<AnyLogRecord>[] = [
-  column('startTime', { width: 164 }),
-  column('status', { cell: (entry) => <Outcome entry={entry} />, width: 272, fact: true, exports: ['status', 'errorCode'] }),
+  column('startTime', { width: 184 }),
+  column('status', {
+    cell: (entry) => <Outcome entry={entry} />,
+    width: 288,
+    fact: true,
+    exports: ['status', 'errorCode'],
+  }),
   column('sn', {
     cell: ({ sn }) => (
       <a href={path`/sns/${sn}/logs`}>
         <Sn value={sn} />
       </a>
     ),
-    width: 186,
+    width: 180,
     fact: true,
   }),
   column('loginName', { width: 150, fact: true }),
   column('mid', {
     cell: (entry) => <DeviceName device={deviceOf(entry)} inList />,
-    width: 190,
+    width: 176,
     exports: ['machineName', 'mid'],
   }),
-  column('loginIp', { cell: ({ loginIp }) => <Mono>{loginIp ?? '–'}</Mono>, width: 124 }),
+  column('loginIp', { cell: ({ loginIp }) => <Mono>{loginIp ?? '–'}</Mono>, width: 120 }),
   {
     id: 'length',
     header: msg`Duration`,
     cell: (entry) => <Length entry={entry} />,
     align: 'end',
-    width: 110,
+    width: 106,
     exports: [],
   },
   column('endTime', { width: 150, hidden: true }),

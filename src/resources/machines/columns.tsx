@@ -49,7 +49,11 @@ export function SnLink({ machine: { sn } }: { machine: MachineRecord }) {
 const column = columnsFor<MachineRecord, typeof machineFields>(machineFields, machineWords);
 
 const mid = column('mid', { cell: (machine) => <Mid value={machine.mid} />, width: 190 });
-const status = column('status', { cell: (machine) => <MachineStatusPill status={machine.status} />, width: 110, fact: true });
+const status = column('status', {
+  cell: (machine) => <MachineStatusPill status={machine.status} />,
+  width: 116,
+  fact: true,
+});
 const id = column('id', { cell: (machine) => <Mono>{machine.id}</Mono>, width: 90, hidden: true });
 const lastUpdate = column('lastUpdateDate', {
   cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative />,
@@ -63,7 +67,7 @@ export const machineColumns: readonly Column<MachineRecord>[] = [
     id: 'online',
     header: machineWords.online.label,
     cell: (machine) => <Online machine={machine} />,
-    width: 96,
+    width: 106,
     exports: ['sessionCount'],
   },
   column('sn', {

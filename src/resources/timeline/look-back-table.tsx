@@ -62,8 +62,8 @@ type RowProps = { kind: string; past: PastField; times: readonly [string, string
 
 function Row({ kind, past: { field, change }, times: [first, second] }: RowProps) {
   const { i18n, t } = useLingui();
-  const before = valueWords(kind, field, field.before, i18n) ?? '–';
-  const after = valueWords(kind, field, field.after, i18n) ?? '–';
+  const before = valueWords(kind, field, field.before, i18n);
+  const after = valueWords(kind, field, field.after, i18n);
   const isChanged = change !== undefined;
   return (
     <tr data-changed={isChanged || undefined}>
@@ -71,8 +71,8 @@ function Row({ kind, past: { field, change }, times: [first, second] }: RowProps
         {isChanged && <IconArrowsExchange size={14} role="img" aria-label={t`Changed`} />}{' '}
         {fieldWords(kind, field, i18n)}
       </th>
-      <td data-label={first}>{isChanged ? <del>{before}</del> : before}</td>
-      <td data-label={second}>{isChanged ? <ins>{after}</ins> : after}</td>
+      <td data-label={first}>{isChanged && before !== undefined ? <del>{before}</del> : (before ?? '–')}</td>
+      <td data-label={second}>{isChanged && after !== undefined ? <ins>{after}</ins> : (after ?? '–')}</td>
       <td>{change?.last !== undefined && <LastChange kind={kind} last={change.last} />}</td>
     </tr>
   );

@@ -85,7 +85,7 @@ export const snColumns: readonly Column<SnRecord>[] = [
     id: 'standing',
     header: snWords.standing.label,
     cell: (sn) => <SnStatusPill sn={sn} />,
-    width: 140,
+    width: 154,
     fact: true,
     exports: ['standing'],
   },

@@ -1,0 +1,39 @@
+import type { Locator } from '@playwright/test';
+import { makeSns } from './data.ts';
+import { expect, test } from './fixtures.ts';
+
+/* Nothing moves under the pointer. */
+
+const placeOf = async (element: Locator) => {
+  await expect(element).toBeVisible();
+  return element.boundingBox();
+};
+
+test('the actions on a selection stay where they are when it grows to all that match', async ({ page, service }) => {
+  await makeSns(service, 60);
+  await page.goto('/sns');
+  await page.getByRole('checkbox', { name: 'Select the page' }).check();
+  const actions = page.getByRole('toolbar').getByRole('button');
+  await expect(page.getByRole('button', { name: 'Select all 60 matching' })).toBeVisible();
+  const names = ['Enable', 'Disable', 'Set end date'];
+  const places = () => Promise.all(names.map((name) => placeOf(actions.filter({ hasText: name }).first())));
+  const before = await places();
+  const row = await placeOf(page.getByRole('rowheader').first());
+  await page.getByRole('button', { name: 'Select all 60 matching' }).click();
+  await expect(page.getByText('60 selected', { exact: true })).toBeVisible();
+  expect(await places()).toEqual(before);
+  expect(await placeOf(page.getByRole('rowheader').first())).toEqual(row);
+});
+
+test('the facts of an SN stay where they are when it is extended', async ({ page, service }) => {
+  const [sn = ''] = await makeSns(service, 1);
+  await page.goto(`/sns/${sn}`);
+  const terms = page.getByRole('main').getByRole('term');
+  await expect(terms.first()).toBeVisible();
+  const places = () => terms.evaluateAll((all) => all.map((term) => [term.offsetLeft, term.offsetTop]));
+  const before = await places();
+  await page.getByRole('button', { name: 'Extend' }).click();
+  await page.getByRole('menuitem', { name: '+ 1 year' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await places()).toEqual(before);
+});
