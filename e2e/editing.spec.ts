@@ -39,7 +39,7 @@ test('two operators who edit one record both keep their say', async ({ page, ano
 
   await review(page);
   await save(page);
-  const conflict = page.getByRole('alert').filter({ hasText: 'changed by someone else' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this record' });
   await expect(conflict.getByRole('group', { name: 'Description' })).toContainText('Before: As sold');
   await expect(conflict.getByRole('radio', { name: 'Theirs' })).not.toBeChecked();
   await expect(conflict.getByRole('row', { name: 'Uses' })).toContainText('99');
@@ -118,7 +118,7 @@ test('offline, nothing is sent; back online it saves', async ({ page, context, s
   await review(page);
   await context.setOffline(true);
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You are offline. You can save')).toBeVisible();
   await context.setOffline(false);
   await save(page);
   await expect(page.getByText('Saved')).toBeVisible();

@@ -25,7 +25,7 @@ const exportAsCsv = ({ page, say }: Pick<Scene, 'page' | 'say'>): Locator =>
   page.getByRole('menuitem', { name: say('Export as CSV'), exact: true });
 
 const GOES_BACK =
-  '{0, plural, one {# record was changed.} other {# records were changed.}} {1, plural, one {# goes back to what it was:} other {# go back to what they were:}}';
+  '{0, plural, one {# record was changed.} other {# records were changed.}} {1, plural, one {# will be restored:} other {# will be restored:}}';
 
 /** Tasks with many records: lists, reports, files and jobs. */
 export const listTasks: readonly Task[] = [
@@ -119,7 +119,7 @@ export const listTasks: readonly Task[] = [
       await expect.poll(() => lastJob(service)).toMatchObject({ state: 'done', failed: 2 });
       await service.api('POST', '/sns/unarchive', [one, other]);
       await hand(jobs({ page, say }));
-      await hand(page.getByRole('button', { name: say('Retry what failed: {title}', { title: '' }).trim() }));
+      await hand(page.getByRole('button', { name: say('Retry the failed entries: {title}', { title: '' }).trim() }));
       await expect.poll(() => lastJob(service)).toMatchObject({ state: 'done', done: 2, failed: 0 });
     },
   },

@@ -20,9 +20,9 @@ export const officeTasks: readonly Task[] = [
       await page.keyboard.type('50');
       await choose(page, say('Customer'), 'Orchard');
       await hand(button(page, say('Create now')));
-      const made = say('{0, plural, one {# SN was made} other {# SNs were made}}', { 0: 50 });
+      const made = say('{0, plural, one {Generated # SN} other {Generated # SNs}}', { 0: 50 });
       await expect(page.getByRole('heading', { name: made })).toBeVisible();
-      await hand(page.getByRole('link', { name: say('Show them in the list') }));
+      await hand(page.getByRole('link', { name: say('Show the SNs in the list') }));
       await expect(page.getByRole('rowheader')).toHaveCount(50);
       expect((await service.api('GET', '/customers/name/Orchard/sns?limit=100')).length).toBe(51);
     },

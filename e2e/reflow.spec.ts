@@ -184,9 +184,17 @@ test('on 390 pixels each list is cards with their facts, and an action is two ta
   for (const [at, facts] of Object.entries(CARDS)) {
     await test.step(at, async () => {
       await visit(page, at);
-      const card = page.getByRole('row').filter({ has: page.getByRole('rowheader') }).first();
+      const card = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+        .first();
       const labels = await card.getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.dataset['label']));
-      expect.soft(labels.filter((label) => label !== undefined), at).toEqual(facts);
+      expect
+        .soft(
+          labels.filter((label) => label !== undefined),
+          at,
+        )
+        .toEqual(facts);
       expect.soft([...(await cardFaults(page)), ...(await faults(page))], at).toEqual([]);
       const menu = card.getByRole('button', { name: /^Actions for / });
       if ((await menu.count()) === 0) return;

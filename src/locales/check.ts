@@ -5,9 +5,17 @@
 import { getConfig } from '@lingui/conf';
 import { getCatalogs } from '@lingui/cli/api';
 
-/** The variables and tags of a message, in no order: `{name}`, `{count, plural, …}`, `<0>`. */
-const placeholders = (message: string): string =>
-  [...new Set(message.match(/\{\w+(?=[,}])|<\d+(?=\/?>)/g))].toSorted().join(' ');
+/** Messages of the service: a value that it has in English words only may be left out. */
+const REFUSALS = 'src/domain/refusals/';
+
+/** The variables and tags of a message: `{name}`, `{count, plural, …}`, `<0>`. */
+const placeholders = (message: string): Set<string> => new Set(message.match(/\{\w+(?=[,}])|<\d+(?=\/?>)/g));
+
+function fits(translation: string, message: string, files: readonly string[]): boolean {
+  const [its, original] = [placeholders(translation), placeholders(message)];
+  const mayLack = files.every((file) => file.startsWith(REFUSALS));
+  return its.isSubsetOf(original) && (mayLack || its.size === original.size);
+}
 
 const config = getConfig({ cwd: import.meta.dirname });
 const problems: string[] = [];
@@ -19,10 +27,11 @@ for (const catalog of await getCatalogs(config)) {
     const known = await catalog.read(locale);
     for (const [id, { message = id, origin = [] }] of Object.entries(inCode)) {
       const translation = known[id]?.translation;
-      const where = `"${message}" (${origin.map(([file]) => file).join(', ')})`;
+      const files = origin.map(([file]) => file);
+      const where = `"${message}" (${files.join(', ')})`;
       if (known[id] === undefined) problems.push(`${locale}: not extracted: ${where}`);
       else if (translation === undefined || translation === '') problems.push(`${locale}: not translated: ${where}`);
-      else if (placeholders(translation) !== placeholders(message))
+      else if (!fits(translation, message, files))
         problems.push(`${locale}: other placeholders in "${translation}": ${where}`);
     }
     for (const [id, { message = id, obsolete }] of Object.entries(known))

@@ -43,7 +43,8 @@ function assertMayCancel(actor: Actor, job: JobRow): void {
 async function retry({ tx, path, caller, audit }: WriteContext<Table['POST /jobs/{id}/retry']>): Promise<Answer> {
   const job = await jobOr404(tx, path.id);
   assertMayMake(caller.actor, originOf(job));
-  if (job.operation === 'keepExport') throw new LicensingError(4093, 'Start the export again instead. The service keeps no part of a file.');
+  if (job.operation === 'keepExport')
+    throw new LicensingError(4093, 'Start the export again instead. The service keeps no part of a file.');
   if (job.finished === null) throw new LicensingError(4093, `The job ${job.id} has not ended yet.`);
   if (job.failed === 0) throw new LicensingError(4093, `Nothing failed in the job ${job.id}.`);
   const id = await insertJob(tx, {

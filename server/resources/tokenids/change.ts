@@ -37,7 +37,8 @@ async function assertNew(
   const wanted = given.map(({ label }) => label).filter((label) => typeof label === 'string');
   const labels = new Set((await rowsBy(db, 'token_id', 'label', wanted)).keys());
   await checkAll(({ guid, tokenType, label = null }) => {
-    if (known.has(tokenIdKey(guid, tokenType))) throw fieldError(4090, 'guid', `already exists with tokenType ${tokenType}`);
+    if (known.has(tokenIdKey(guid, tokenType)))
+      throw fieldError(4090, 'guid', `already exists with tokenType ${tokenType}`);
     if (label === null) return;
     if (labels.has(label)) throw labelTaken();
     labels.add(label);

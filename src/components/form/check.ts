@@ -29,7 +29,9 @@ export function check(input: Inputs[string] | undefined, field: FormField, i18n:
     }
     case 'integer': {
       const max = field.max ?? MAX_INTEGER;
-      return /^\d{1,10}$/.test(text) && Number(text) <= max ? undefined : i18n._(msg`Enter a whole number from 0 to ${max}`);
+      return /^\d{1,10}$/.test(text) && Number(text) <= max
+        ? undefined
+        : i18n._(msg`Enter a whole number from 0 to ${max}`);
     }
     case 'date':
       return calendarDate(text) === undefined

@@ -39,10 +39,12 @@ export function ErrorSummary({ error, fields, rest, onGo }: Props) {
         <ul>
           {fields.map(({ field, message }) => (
             <li key={field.name}>
-              <button type="button" onClick={() => onGo(field.name)}>
-                {i18n._(field.label)}
-              </button>
-              : {message}
+              <Trans>
+                <button type="button" onClick={() => onGo(field.name)}>
+                  {i18n._(field.label)}
+                </button>
+                : {message}
+              </Trans>
             </li>
           ))}
           {rest.map((fault) => (

@@ -18,7 +18,7 @@ test('a form whose outcome is unknown is not sent again by itself; sent again, i
   await app.user.type(await screen.findByLabelText(/^Name/), 'Fresh');
   await app.user.click(screen.getByRole('button', { name: 'Create business' }));
   expect(await screen.findByText('It is unknown whether the change was saved')).toBeTruthy();
-  expect(screen.getByText(/^Look whether the change is there\./)).toBeTruthy();
+  expect(screen.getByText(/^Check whether the change was saved\./)).toBeTruthy();
   const posts = () => app.requests.filter(({ line }) => line === 'POST /bff/api/businesses');
   expect(posts()).toHaveLength(1);
   await app.user.click(screen.getByRole('button', { name: 'Create business' }));

@@ -33,7 +33,7 @@ describe('an import', () => {
       'Name,E-mail,City,Colour\nAda,ada@example.com,,x\n,nobody@example.com,,\nBob,,Bath,y\nCleo,,Rome,\nDan,dan,,\n',
     );
     const counts = await within(app.dialog).findByRole('status');
-    expect(counts.textContent).toBe('New1Will change1Unchanged1Faults2');
+    expect(counts.textContent).toBe('New1Will change1Unchanged1Errors2');
     const changes = within(app.dialog).getByRole('region', { name: 'Changes' });
     const cells = within(changes).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['E-mail', 'old@example.com', 'ada@example.com']);
@@ -58,7 +58,7 @@ describe('an import', () => {
     const app = await open();
     await ok(app.service.api('POST', '/customers', [{ name: 'Ada', city: 'York' }]));
     await app.paste('Name,City\nAda,\n');
-    expect((await within(app.dialog).findByRole('status')).textContent).toBe('New0Will change0Unchanged1Faults0');
+    expect((await within(app.dialog).findByRole('status')).textContent).toBe('New0Will change0Unchanged1Errors0');
     expect(within(app.dialog).getByRole('button', { name: 'Import customers' })).toHaveProperty('disabled', true);
   });
 
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect((await within(app.dialog).findByRole('alert')).textContent).toContain('This spreadsheet is damaged.');
     await app.user.upload(input, new File([bookOf({ sheet })], 'kunden.xlsx'));
     await app.user.selectOptions(
-      await within(app.dialog).findByRole('combobox', { name: 'What the column Customer name is' }),
+      await within(app.dialog).findByRole('combobox', { name: 'Field for the column Customer name' }),
       'Name',
     );
     await app.user.click(await within(app.dialog).findByRole('button', { name: 'Import 1 new' }));
@@ -101,7 +101,7 @@ describe('an import', () => {
   it('says that a text with an open quotation mark is no table', async () => {
     const app = await open('/users');
     await app.paste('name\n"Ada\n');
-    expect(await within(app.dialog).findByText(/no table: a quotation mark/)).toBeTruthy();
+    expect(await within(app.dialog).findByText(/not a table: a quotation mark/)).toBeTruthy();
     expect(within(app.dialog).getByRole('button', { name: 'Import users' })).toHaveProperty('disabled', true);
   });
 
@@ -114,7 +114,7 @@ describe('an import', () => {
   it('names the columns that every line needs, and two columns of one field, before anything is sent', async () => {
     const app = await open('/users');
     await app.paste('E-mail,mail\na@example.com,b@example.com\n');
-    expect(within(app.dialog).getByRole('alert').textContent).toContain('which every line needs');
+    expect(within(app.dialog).getByRole('alert').textContent).toContain('Every line needs it.');
     const choose = async (column: string, field: string) =>
       app.user.selectOptions(
         within(app.dialog).getByRole('combobox', { name: `Field for the column ${column}` }),

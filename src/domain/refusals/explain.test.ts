@@ -33,13 +33,10 @@ describe('in Chinese', () => {
     }
   });
 
-  test.each(serverTexts.map(wordsOf))(
-    'the message “%s” of the service is translated',
-    (message) => {
-      const spoken = message.replaceAll(/\{\w+\}/g, '7');
-      expect(translated(spoken, i18n)).toMatch(/\p{Script=Han}/u);
-    },
-  );
+  test.each(serverTexts.map(wordsOf))('the message “%s” of the service is translated', (message) => {
+    const spoken = message.replaceAll(/\{\w+\}/g, '7');
+    expect(translated(spoken, i18n)).toMatch(/\p{Script=Han}/u);
+  });
 
   test('keeps the values of a message, with the labels of roles and types', () => {
     expect(translated("The product 'Möbius 3' has 214 SNs; delete them first.", i18n)).toContain('“Möbius 3”有 214 个');
@@ -112,7 +109,9 @@ const runsOf = (message: string): string[] =>
     .filter((run) => run.length > 3);
 
 test('each translated message is one that the service can say', () => {
-  const said = source('server').replaceAll(/['`]\s*\+\s*['`]/g, '').replaceAll(String.raw`\'`, "'");
+  const said = source('server')
+    .replaceAll(/['`]\s*\+\s*['`]/g, '')
+    .replaceAll(String.raw`\'`, "'");
   const silent = serverTexts.map(wordsOf).filter((message) => {
     const runs = runsOf(message);
     return runs.filter((run) => said.includes(run)).length * 2 < runs.length;

@@ -21,7 +21,12 @@ describe('in Chinese, a refusal', () => {
     [400, 515, 'querys[0].values must hold at most 10 values with like.', '筛选 1：“包含”条件最多 10 个值。'],
     [403, 531, 'The role viewer may not do this. It needs the role manager.', '查看者无权执行此操作，需要经理角色。'],
     [409, 4093, 'The job 7 has ended already.', '作业 7 已结束。'],
-    [412, 4120, 'Someone else changed the record after you read it. Read it again, then repeat the change.', '您读取之后'],
+    [
+      412,
+      4120,
+      'Someone else changed the record after you read it. Read it again, then repeat the change.',
+      '您读取之后',
+    ],
     [409, 4092, 'A sentence that nobody translated yet.', '请先更改或移除使用它的记录。'],
   ])('of a list with %i and %i is Chinese alone', async (status, code, msg, told) => {
     const app = await renderApp('/businesses');
@@ -39,7 +44,7 @@ describe('in Chinese, a refusal', () => {
     const app = await renderApp('/customers');
     await screen.findByRole('heading', { name: 'Customers' });
     await activate('zh-CN');
-    await press(app, '新建客户');
+    await follow(app, '新建客户');
     const drawer = await dialog('新建客户');
     await fill(app, '名称', 'Ada', drawer);
     app.intercept(

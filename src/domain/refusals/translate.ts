@@ -60,7 +60,8 @@ export function translated(message: string, i18n: I18n): string | undefined {
     const found = pattern.exec(message);
     if (found === null) continue;
     const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, valueText(value, i18n)] as const);
-    return i18n._({ ...text, values: Object.fromEntries(values) });
+    const filled = { ...text, values: Object.fromEntries(values) };
+    return i18n._(filled);
   }
   return undefined;
 }

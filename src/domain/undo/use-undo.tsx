@@ -38,11 +38,7 @@ export function tellUndone(undone: Undone, isRedone = false): void {
             other="Redone: # records have the change again."
           />
         ) : (
-          <Plural
-            value={restored}
-            one="Undone: restored # record."
-            other="Undone: restored # records."
-          />
+          <Plural value={restored} one="Undone: restored # record." other="Undone: restored # records." />
         )}
         <GoingBack told={told} most={NAMED} />
       </>,

@@ -59,7 +59,7 @@ describe('the audit log', () => {
 
   it('says that there is no such entry', async () => {
     await open('/audit/999');
-    expect(await (await dialog()).findByText(/no entry 999/)).toBeTruthy();
+    expect(await (await dialog()).findByText(/entry 999 does not exist/)).toBeTruthy();
   });
 
   it('is not shown to a manager, who is told why', async () => {

@@ -17,14 +17,13 @@ async function withEntries(): Promise<TestApp> {
 test('the audit log tells who did what for which ticket, and before and after of each field', async () => {
   const { user, address } = await renderApp('/audit', { role: 'administrator', service: await withEntries() });
   const row = await screen.findByRole('row', { name: /Changed a business/ });
-  expect(within(row).getByText('T-4711')).toBeTruthy();
-  expect(within(row).getByText('Administrator')).toBeTruthy();
   expect(within(row).getByText('Concurrent sessions')).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /Created a business/ })).getByText('(platform key)')).toBeTruthy();
   expect(screen.getByRole('row', { name: /Created a platform key/ })).toBeTruthy();
 
   await user.click(within(row).getByRole('link'));
   const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('T-4711')).toBeTruthy();
   const field = await drawer.findByRole('row', { name: /Concurrent sessions.*concurrentNumber/ });
   expect(within(field).getByText('5').tagName).toBe('DEL');
   expect(within(field).getByText('9').tagName).toBe('INS');

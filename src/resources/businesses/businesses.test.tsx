@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
+import { field } from '../../testing/steps.ts';
 
 async function withBusinesses(...names: string[]): Promise<TestApp> {
   const service = testService();
@@ -19,9 +20,9 @@ const business = async ({ service }: RenderedApp, name: string) =>
 const patches = ({ requests }: RenderedApp) => requests.filter(({ line }) => line.startsWith('PATCH'));
 
 async function edit(app: RenderedApp, label: string | RegExp, text: string): Promise<void> {
-  const field = await screen.findByLabelText(label);
-  await app.user.clear(field);
-  await app.user.type(field, text);
+  const input = await field(label);
+  await app.user.clear(input);
+  await app.user.type(input, text);
 }
 
 async function save(app: RenderedApp): Promise<void> {
@@ -131,7 +132,7 @@ describe('editing a business', () => {
 
   it('empties a field with null', async () => {
     const app = await open(at, 'Annual');
-    await app.user.clear(await screen.findByLabelText('Concurrent sessions'));
+    await app.user.clear(await field('Concurrent sessions'));
     await save(app);
     await waitFor(() => expect(patches(app)[0]?.body).toEqual({ concurrentNumber: null }));
   });
@@ -150,7 +151,7 @@ describe('editing a business', () => {
     await save(app);
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByText('This name is already in use')).toBeTruthy();
-    expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Campus');
+    expect((await field('Name')).value).toBe('Campus');
   });
 
   it.each([
@@ -165,7 +166,7 @@ describe('editing a business', () => {
     app.intercept(/^PATCH/, answer);
     await save(app);
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Typed with care');
+    expect((await field('Description')).value).toBe('Typed with care');
     await save(app);
     await waitFor(async () => expect(await business(app, 'Annual')).toMatchObject({ description: 'Typed with care' }));
   });
@@ -220,7 +221,7 @@ describe('editing a business', () => {
 describe('making and deleting businesses', () => {
   it('creates one with the fields that apply to its type', async () => {
     const app = await open('/businesses/new');
-    await app.user.type(await screen.findByLabelText(/^Name/), 'Fresh');
+    await app.user.type(await field('Name'), 'Fresh');
     expect(screen.queryByLabelText('Distribution')).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Create business' }));
     await waitFor(() => expect(app.address()).toBe('/businesses'));
@@ -229,7 +230,7 @@ describe('making and deleting businesses', () => {
 
   it('starts a duplicate as a copy under another name', async () => {
     const app = await open('/businesses/name/Annual/duplicate', 'Annual');
-    expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Copy of Annual');
+    expect((await field('Name')).value).toBe('Copy of Annual');
     await app.user.click(screen.getByRole('button', { name: 'Create business' }));
     await waitFor(() => expect(app.address()).toBe('/businesses'));
     expect(await business(app, 'Copy of Annual')).toMatchObject({ type: 'FLOAT', concurrentNumber: 5 });

@@ -5,6 +5,7 @@ import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUserSession } from '../../../server/testing/users.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
+import { field } from '../../testing/steps.ts';
 
 const ada = { name: 'Ada Architects', email: 'office@ada.example', contact: 'Ada Byron' };
 const inGroup = { name: 'Studio', groupName: 'Partners' };
@@ -87,7 +88,7 @@ describe('a new customer', () => {
     const service = await withCustomers();
     await ok(service.api('PATCH', '/customers/name/Ada%20Architects', has));
     const app = await renderApp('/customers/new', { role: 'administrator', service });
-    await app.user.type(await screen.findByLabelText(label), Object.values(has).join(''));
+    await app.user.type(await field(label), Object.values(has).join(''));
     const notices = await screen.findByRole('list', { name: 'Possible duplicates' });
     expect(notices.textContent).toContain(`Ada Architects has the same ${word}.`);
   });

@@ -168,7 +168,7 @@ describe('the question', () => {
   it('is asked again after the server failed', async () => {
     const found = await withSn();
     const app = await renderApp(`/desk/sn/${found.sn}/devices`, { role: 'support', service: found.service });
-    await screen.findByText(/^No device yet/);
+    await screen.findByText(/^No devices yet/);
     app.intercept(/\/explain/, () =>
       Response.json({ status: 516, msg: 'No.', requestId: 'r-9', data: { total: 0, items: [] } }, { status: 500 }),
     );

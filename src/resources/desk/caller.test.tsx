@@ -223,7 +223,7 @@ describe('a tab of the desk', () => {
     const app = await renderApp(`/desk/sn/${sn}/sessions`, { role: 'support', service });
     for (const [name, text] of [
       ['Online now', 'Nobody is logged in.'],
-      ['Devices', /^No device yet/],
+      ['Devices', /^No devices yet/],
       ['Users', 'No user is bound to the SN.'],
       ['Token IDs', 'No token ID is bound to the SN.'],
       ['Recent errors', 'No log-in was refused.'],

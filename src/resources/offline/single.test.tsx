@@ -110,7 +110,7 @@ describe('a string that cannot be made', () => {
     await choose(app, /^A list of devices/);
     await fill(app, LIST, `${newDevice().deviceCode}\nnonsense`);
     await make(app);
-    expect((await screen.findByRole('alert')).textContent).toContain('devices[1]');
+    expect((await screen.findByRole('alert')).textContent).toContain('Devices 2');
     expect(await machineNames(service, sn)).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ describe('the second factor of an operator who lost it', () => {
     expect(within(await screen.findByRole('row', { name: /maria/ })).getByText('On')).toBeTruthy();
     await chooseOfRow(app, 'maria', 'Reset second factor');
     const question = await dialog('Reset second factor');
-    expect(question.getByText(/Make sure that it is “maria” who asks/)).toBeTruthy();
+    expect(question.getByText(/Verify that “maria” is asking/)).toBeTruthy();
     await press(app, 'Reset second factor', question);
     expect(await screen.findByText('maria now signs in with the password only')).toBeTruthy();
     await waitFor(() => expect(within(screen.getByRole('row', { name: /maria/ })).queryByText('On')).toBeNull());

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createBrowser, createOperator, signIn, TEST_PASSWORD } from '../../../server/testing/operators.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
+import { field } from '../../testing/steps.ts';
 
 const logIn = async (service: TestApp, username: string, password: string) =>
   (await createBrowser(service).request('POST', '/bff/login', { username, password })).http;
@@ -15,8 +16,8 @@ const shownText = async (name: string, start: RegExp) =>
 test('an invited operator chooses a password by the link, and cannot sign in once disabled', async () => {
   const { user, service, unmount } = await renderApp('/settings/operators');
   await user.click(await screen.findByRole('link', { name: 'New operator' }));
-  await user.type(await screen.findByLabelText(/^User name/), 'maria');
-  await user.type(screen.getByLabelText(/^Name/), 'Maria Silva');
+  await user.type(await field('User name'), 'maria');
+  await user.type(await field('Name'), 'Maria Silva');
   await user.click(screen.getByRole('button', { name: 'Create operator' }));
   const link = new URL(await shownText('Invitation of maria', /^http/));
   await user.click(screen.getByRole('button', { name: 'Copy and close' }));

@@ -133,7 +133,7 @@ describe('a form for products', () => {
     const { items } = (await ok(service.api('GET', `${api}/features`))).envelope.data;
     await ok(service.api('PATCH', `${api}/features`, [{ id: items[0]?.['id'], version: '2.0' }]));
     await reviewAndSave(app);
-    expect(await screen.findByText(/^The record was changed by someone else/)).toBeTruthy();
+    expect(await screen.findByText(/^Someone else changed this record/)).toBeTruthy();
     await press(app, 'Continue with these choices');
     await reviewAndSave(app);
     await waitFor(async () =>

@@ -20,7 +20,7 @@ describe('actions for the selected SNs', () => {
     const confirm = within(dialog).getByRole('button', { name: 'Disable SNs' });
     await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
     await app.user.click(confirm);
-    expect(await screen.findByText(/^Started\./)).toBeTruthy();
+    expect(await screen.findByText(/^The job has started\./)).toBeTruthy();
     const body = { where: { sns: sns.slice(0, 2) }, set: { status: 1 }, count: 2 };
     expect(changes(app).at(-1)).toEqual(['POST /bff/api/sns/bulk', body]);
   });
@@ -53,7 +53,7 @@ describe('actions for the selected SNs', () => {
     const confirm = dialog.getByRole('button', { name: 'Set end date' });
     await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
     await app.user.click(confirm);
-    expect(await screen.findByText(/^Started\./)).toBeTruthy();
+    expect(await screen.findByText(/^The job has started\./)).toBeTruthy();
     const body = { where: { sns: sns.slice(0, 2) }, set: { endDate: '2027-05-01 23:59:59' }, count: 2 };
     expect(changes(app).at(-1)).toEqual(['POST /bff/api/sns/bulk', body]);
   });

@@ -13,7 +13,7 @@ type Question = Awaited<ReturnType<typeof dialog>>;
 async function confirm({ app }: Started, name: string, question: Question): Promise<void> {
   await waitFor(() => expect(question.getByRole('button', { name })).toHaveProperty('disabled', false));
   await press(app, name, question);
-  expect(await screen.findByText(/^Started\./)).toBeTruthy();
+  expect(await screen.findByText(/^The job has started\./)).toBeTruthy();
   await finishJobs(app.service);
 }
 

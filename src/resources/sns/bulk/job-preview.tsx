@@ -105,7 +105,9 @@ function Refused({ preview, left }: { preview: BulkPreview; left: number }) {
     <SnDetails
       summary={<Plural value={failed} one="# would be refused: show why" other="# would be refused: show why" />}
       label={t`Why`}
-      sns={preview.failures.filter((one) => !isLeftOut(one)).map(({ key, code, msg }) => ({ sn: key, note: sentenceText(code, msg, i18n) }))}
+      sns={preview.failures
+        .filter((one) => !isLeftOut(one))
+        .map(({ key, code, msg }) => ({ sn: key, note: sentenceText(code, msg, i18n) }))}
     >
       <ul aria-label={t`Reasons`}>
         {preview.refusals

@@ -165,7 +165,7 @@ describe('making SNs', () => {
     await next(app, 'features');
     await next(app, 'check');
     await press(app, 'Generate 1 SN');
-    await app.user.click(within(await screen.findByRole('alert')).getByRole('link', { name: 'endDate' }));
+    await app.user.click(within(await screen.findByRole('alert')).getByRole('link', { name: 'End date' }));
     await type(app, 'End date', '2028-01-01');
     await next(app, 'features');
     await next(app, 'check');
@@ -182,7 +182,7 @@ describe('making SNs', () => {
     await type(app, /How many SNs/, '4');
     loseAnswer(app);
     await press(app, 'Generate 4 SNs');
-    expect(await screen.findByText(/Trying again is safe/)).toBeTruthy();
+    expect(await screen.findByText(/It is safe to try again/)).toBeTruthy();
     await press(app, 'Generate 4 SNs');
     await waitFor(() => expect(app.address()).toBe('/sns/new/made'));
     expect(await sns(app)).toHaveLength(4);
@@ -196,7 +196,7 @@ describe('making SNs', () => {
     await type(app, /How many SNs/, '4');
     loseAnswer(app);
     await press(app, 'Generate 4 SNs');
-    await screen.findByText(/Trying again is safe/);
+    await screen.findByText(/It is safe to try again/);
     await type(app, /How many SNs/, '5');
     await press(app, 'Generate 5 SNs');
     expect(await screen.findByText('An earlier attempt succeeded after all.')).toBeTruthy();

@@ -127,7 +127,7 @@ describe('the configuration items of new SNs', () => {
     }
     expect(await screen.findAllByText('This name is used twice')).toHaveLength(2);
     await press(app, 'Next');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Something cannot be sent/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Correct the marked values first/);
     await fill(app, 'Name of item 2', '');
     await fill(app, 'Value of item 2', 'lost');
     expect(await screen.findByText('This is required')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('the last step for new SNs', () => {
     await toCheck(started);
     for (const count of ['0', '10001', 'ten', '1.5']) {
       await fill(started.app, /How many SNs/, count);
-      await press(started.app, /^Make/);
+      await press(started.app, /^Generate/);
       expect(await screen.findByText('Enter a whole number from 1 to 10,000')).toBeTruthy();
     }
     await fill(started.app, /How many SNs/, '2');
