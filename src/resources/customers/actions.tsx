@@ -20,7 +20,7 @@ export const customerActions = recordActions<'customer', CustomerRecord>({
       icon: IconTrash,
       always: true,
       title: [msg`Delete customer`, msg`Delete customers`],
-      says: <Trans>Deletion cannot be undone.</Trans>,
+      says: <Trans>Contact details and notes are deleted too.</Trans>,
       leaves: (left, onFollow) => <Having customers={left} onFollow={onFollow} />,
       useRun: running(useDeleteCustomers, (customers: readonly CustomerRecord[]) => customers.map(placeOf)),
       done: (what) => <Trans>Deleted {what}</Trans>,

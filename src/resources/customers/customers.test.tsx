@@ -63,7 +63,9 @@ describe('deleting', () => {
       await app.user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
     await app.user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete customers' }));
-    expect(dialog.getByText('Beth').parentElement?.textContent).toBe('Beth: Deletion cannot be undone.');
+    expect(dialog.getByText('Beth').parentElement?.textContent).toBe(
+      'Beth: Contact details and notes are deleted too.',
+    );
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/customers/name/Anna/sns',
       '/customers/name/Cora/sns',

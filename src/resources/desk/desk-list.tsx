@@ -104,24 +104,24 @@ function Table<Row>({ caption, columns, rows, rowKey, isFocus, states }: TablePr
   const set = useQuery(statesQuery(states?.kind ?? 'sn', states === undefined ? [] : rows.map(keyOf)));
   return (
     <div className={parts.tableBox}>
-      <table className={parts.table}>
+      <table className={parts.table} role="table">
         <caption>
           <Unseen>{caption}</Unseen>
         </caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map(({ head, unseen }) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" role="columnheader">
                 {unseen === true ? <Unseen>{head}</Unseen> : head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)} data-focus={isFocus?.(row) === true || undefined}>
-              {columns.map(({ head, cell, narrow }) => (
-                <td key={head} data-narrow={narrow}>
+            <tr key={rowKey(row)} role="row" data-focus={isFocus?.(row) === true || undefined}>
+              {columns.map(({ head, unseen, cell, narrow }) => (
+                <td key={head} role="cell" data-narrow={narrow} data-label={unseen === true ? undefined : head}>
                   {cell(row, set.data?.get(keyOf(row)))}
                 </td>
               ))}

@@ -104,12 +104,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       label: msg`Delete`,
       icon: IconTrash,
       title: [msg`Delete device`, msg`Delete devices`],
-      says: (
-        <Trans>
-          Deletion cannot be undone. Borrowed seats stay taken until they expire. A device that is activated again
-          counts as new.
-        </Trans>
-      ),
+      says: <Trans>Borrowed seats stay taken until they expire. A device that is activated again counts as new.</Trans>,
       useEffects: (machines, onFollow) => {
         const { ready, effects } = useSessions(machines);
         return {

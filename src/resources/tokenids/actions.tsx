@@ -75,7 +75,7 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
       label: msg`Delete`,
       icon: IconTrash,
       title: [msg`Delete token IDs`, msg`Delete token IDs`],
-      says: <Trans>Deletion cannot be undone, but you can import a token ID again.</Trans>,
+      says: <Trans>You can import a token ID again.</Trans>,
       leaves: (left, onFollow) => <StillBound tokens={left} onFollow={onFollow} />,
       useRun: running(useDeleteTokenIds, (tokens) => tokens),
       done: (what) => <Trans>Deleted {what}</Trans>,

@@ -72,7 +72,7 @@ export const userActions = recordActions<'user', UserRecord>({
       label: msg`Delete`,
       icon: IconTrash,
       title: [msg`Delete user`, msg`Delete users`],
-      says: <Trans>Deletion cannot be undone. Account licences and role assignments are deleted too.</Trans>,
+      says: <Trans>Account licences and role assignments are deleted too.</Trans>,
       useEffects: (users, onFollow) => {
         const names = users.map(nameOf);
         const sessions = useSessions(users);

@@ -116,9 +116,7 @@ export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
   remove: (count) => (
     <>
       <Plural value={count} one="# SN will be deleted permanently." other="# SNs will be deleted permanently." />{' '}
-      <Trans>
-        Devices, bindings, sessions and logs are deleted too. This cannot be undone. Only the audit log keeps a record.
-      </Trans>
+      <Trans>Devices, bindings, sessions and logs are deleted too. Only the audit log keeps a record.</Trans>
     </>
   ),
 };
