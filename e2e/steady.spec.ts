@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Locator } from '@playwright/test';
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
@@ -30,7 +31,13 @@ test('the facts of an SN stay where they are when it is extended', async ({ page
   await page.goto(`/sns/${sn}`);
   const terms = page.getByRole('main').getByRole('term');
   await expect(terms.first()).toBeVisible();
-  const places = () => terms.evaluateAll((all) => all.map((term) => [term.offsetLeft, term.offsetTop]));
+  const places = () =>
+    terms.evaluateAll((all) =>
+      all.map((term) => {
+        const { x, y } = term.getBoundingClientRect();
+        return { x, y };
+      }),
+    );
   const before = await places();
   await page.getByRole('button', { name: 'Extend' }).click();
   await page.getByRole('menuitem', { name: '+ 1 year' }).click();

@@ -70,7 +70,7 @@ export async function selectRows({ page, say }: Stage, rows: readonly number[], 
   await page
     .getByRole('table')
     .first()
-    .evaluate((table) => void table.parentElement?.scrollTo(0, 0));
+    .evaluate((table) => table.parentElement?.scrollTo(0, 0));
 }
 
 /** A page is complete after this many milliseconds without a request: one answer can lead to the next request. */

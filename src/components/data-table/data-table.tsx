@@ -15,6 +15,7 @@ import { usePrinting } from './use-printing.ts';
 import { useRowActions, type RowHandlers } from './use-row-actions.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useTableModel } from './use-table-model.ts';
+import cards from './cards.module.css';
 import styles from './data-table.module.css';
 
 /** A page with more rows is a virtualised list. */
@@ -94,7 +95,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div
-      className={styles.scroller}
+      className={narrow ? `${styles.scroller} ${cards.cards}` : styles.scroller}
       ref={scroller}
       data-density={density}
       data-cards={narrow || undefined}

@@ -33,7 +33,7 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
     id: 'changes',
     header: msg`What changed`,
     cell: (entry) => <Summary entry={entry} />,
-    width: 230,
+    width: 225,
     exports: ['before', 'after'],
   },
   column('outcome', { cell: ({ outcome }) => <Outcome code={outcome} />, align: 'start', width: 144 }),

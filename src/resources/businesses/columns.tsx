@@ -23,7 +23,7 @@ const limit = (name: keyof typeof snLimitWords, hidden = false) =>
 
 /** Columns of the list. The operator can show the hidden ones. */
 export const businessColumns: readonly Column<BusinessRecord>[] = [
-  column('name', { width: 230 }),
+  column('name', { width: 210 }),
   column('type', {
     cell: ({ type }) => (
       <Tag>

@@ -3,7 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { chooseOfRow, dialog, field, fill, follow, place, press, rowNames, sent, stored, tick } from '../../testing/steps.ts';
+import {
+  chooseOfRow,
+  dialog,
+  field,
+  fill,
+  follow,
+  place,
+  press,
+  rowNames,
+  sent,
+  stored,
+  tick,
+} from '../../testing/steps.ts';
 
 const people = [
   { name: 'Ada Architects', groupName: 'Partners', city: 'London', email: 'office@ada.example' },

@@ -42,10 +42,10 @@ export const customerFilters = filterLines(
 const column = columnsFor<CustomerRecord, typeof customerFields>(customerFields, customerWords);
 
 export const customerColumns: readonly Column<CustomerRecord>[] = [
-  column('name', { cell: ({ name }) => name, width: 210 }),
+  column('name', { cell: ({ name }) => name, width: 202 }),
   column('groupName', { width: 140 }),
   column('contact', { width: 132 }),
-  column('email', { width: 210 }),
+  column('email', { width: 200 }),
   {
     id: 'phone',
     header: customerWords.officeNumber.label,
