@@ -33,18 +33,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.form}>
         {/* Password managers need the user name. */}
         <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden readOnly />
-        <WithProofFault name="password">
-          {(error) => (
-            <PasswordField
-              label={t`Current password`}
-              autoComplete="current-password"
-              data-autofocus
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              error={error}
-            />
-          )}
-        </WithProofFault>
+        <OwnPassword label={t`Current password`} value={password} onChange={setPassword} />
         <WithFault name="newPassword">
           {(error) => (
             <PasswordField
@@ -89,18 +78,7 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
         <Trans>You will sign in with your password only. Your recovery codes stop working.</Trans>
       </p>
       <div className={styles.form}>
-        <WithProofFault name="password">
-          {(error) => (
-            <PasswordField
-              label={t`Password`}
-              autoComplete="current-password"
-              data-autofocus
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              error={error}
-            />
-          )}
-        </WithProofFault>
+        <OwnPassword label={t`Password`} value={password} onChange={setPassword} />
         <WithProofFault name="code">
           {(error) => (
             <TextInput
@@ -126,3 +104,23 @@ const explain = (error: unknown) =>
       <Trans>Correct the marked field.</Trans>
     </p>
   );
+
+type OwnPasswordProps = { label: string; value: string; onChange: (password: string) => void };
+
+/** Asks for the password that the operator has now, as a proof. */
+function OwnPassword({ label, value, onChange }: OwnPasswordProps) {
+  return (
+    <WithProofFault name="password">
+      {(error) => (
+        <PasswordField
+          label={label}
+          autoComplete="current-password"
+          data-autofocus
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error}
+        />
+      )}
+    </WithProofFault>
+  );
+}
