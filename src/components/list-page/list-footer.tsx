@@ -13,14 +13,14 @@ export function ListFooter({ state, total, count }: Props) {
   const { page, size } = state;
   const pages = Math.max(1, Math.ceil(total / size));
   const number = (value: number) => formatNumber(value, i18n.locale);
-  const from = number(count === 0 ? 0 : (page - 1) * size + 1);
+  const from = number((page - 1) * size + 1);
   const to = number((page - 1) * size + count);
   const all = number(total);
 
   return (
     <footer className={styles.footer}>
       <span className={styles.range}>
-        {total > 0 && (
+        {count > 0 && (
           <Trans>
             {from}–{to} of {all}
           </Trans>
