@@ -6,6 +6,7 @@ import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUser, makeUserSession } from '../../../server/testing/users.ts';
+import { activate } from '../../lib/format/i18n.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { dialog, fill, follow, press, stored } from '../../testing/steps.ts';
@@ -32,6 +33,22 @@ const check = (text: string) =>
   });
 
 describe('a check that fails because of the SN', () => {
+  it('says why once, in the language of the screens', async () => {
+    const found = await withSn({ volumeNumber: 0 });
+    await ok(found.service.api('PATCH', `/sns/${found.sn}`, { sn: found.sn, status: SnStatus.Disabled }));
+    await open(found);
+    await check('The SN is disabled.');
+    const failed = () =>
+      screen
+        .getAllByRole('listitem')
+        .flatMap((item) => (item.dataset['state'] === 'bad' ? (item.textContent ?? '') : []));
+    expect(failed()[0]?.match(/The SN is disabled\./g)).toHaveLength(1);
+    expect(failed().join(' ')).toContain('The device volume is exceeded');
+    await activate('zh-CN');
+    await waitFor(() => expect(failed()[0]).toMatch(/\p{Script=Han}/u));
+    expect(failed().join(' ')).not.toMatch(/\b[a-z]{2,} [a-z]{2,}\b/i);
+  });
+
   it('lets support enable the SN, and then passes', async () => {
     const found = await withSn();
     await ok(found.service.api('PATCH', `/sns/${found.sn}`, { sn: found.sn, status: SnStatus.Disabled }));

@@ -5,6 +5,7 @@ import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-reac
 import { useId, useState } from 'react';
 import { SnStatus } from '#contract/sns/sn-status.ts';
 import { Failure } from '../../../components/page/failure.tsx';
+import { sentenceText } from '../../../domain/refusals/explain.ts';
 import { SetBy } from '../../../domain/states/set-by.tsx';
 import { formatSn } from '../../../words/format-sn.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -115,17 +116,19 @@ type CheckProps = { check: JudgedCheck; question: AccessQuestion };
 
 function Check({ check, question }: CheckProps) {
   const { i18n } = useLingui();
-  const { check: name, judgement, detail } = check;
+  const { check: name, judgement, code, detail } = check;
   const { asks, fails } = accessWords[name];
   const { Icon, label } = looks[judgement];
   const failed = judgement === 'bad';
+  const said = i18n._(failed ? fails : asks);
+  const because = sentenceText(code, detail, i18n);
   const why = judgement === 'open' ? whyUnchecked(name, question) : undefined;
   return (
     <li data-state={judgement}>
       <Icon size={17} role="img" aria-label={i18n._(label)} />
       <span>
-        {i18n._(failed ? fails : asks)}
-        {failed && <span className={styles.muted}> {detail}</span>}
+        {said}
+        {failed && because !== said && <span className={styles.muted}> {because}</span>}
         {judgement === 'open' && (
           <span className={styles.muted}>
             {': '}
