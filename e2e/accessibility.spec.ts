@@ -69,7 +69,7 @@ const uncover = (page: Page): Promise<boolean> =>
 /** Rules about the page as a whole: they find nothing wrong with a layer alone. */
 const OF_PAGES = ['landmark-one-main', 'page-has-heading-one'];
 
-/** What opens at a button or a field stands outside the landmarks. */
+/** Returns whether a menu or a list of choices is open. Both stand outside the landmarks. */
 const popoverIsOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('[data-portal] > *') !== null);
 

@@ -135,7 +135,7 @@ test('pages are turned, jumped to, and sized', async ({ page, service }) => {
 test('1,000 rows scroll: few of them are in the document, each can be reached', async ({ page, service }) => {
   test.slow();
   await makeSns(service, 1000);
-  // Narrower than its columns.
+  // The columns need more room than this.
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto('/sns?size=1000&sort=-sn');
   await expect(page.getByText('1–1,000 of 1,000')).toBeVisible();

@@ -19,7 +19,7 @@ type Name = (typeof OTHER_BROWSERS)[number];
 
 const START = { firefox: startFirefox, webkit: startWebKit } as const;
 
-/** A test with a browser that Playwright cannot drive: one of each for all stories of a worker, to start it once. */
+/** A test in a browser that Playwright cannot drive. The stories of a worker share one of each: a start takes seconds. */
 const sharedTest = serviceTest.extend<object, { start: (name: Name, program: string) => Promise<SharedBrowser> }>({
   start: [
     async ({}, use) => {

@@ -105,7 +105,7 @@ function calendarOf(running: readonly Licence[], zone: Zone, now: number): { day
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
   const today = zone.toText(now);
-  // The end of this month next year.
+  // The calendar ends with this month of next year.
   const last = `${Number(today.slice(0, 4)) + 1}${today.slice(4, 7)}-31`;
   const days = [...counts].map(([day, count]) => ({ day, count })).filter(({ day }) => day <= last);
   return days.toSorted((a, b) => (a.day < b.day ? -1 : 1));

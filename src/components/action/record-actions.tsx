@@ -20,7 +20,7 @@ type RecordAction<Row> = ActionLook & {
   readonly leaves?: (left: readonly Row[], onFollow: () => void) => ReactNode;
   readonly useEffects?: (rows: readonly Row[], onFollow: () => void) => { ready: boolean; effects: ReactNode };
   readonly useRun: (input: Input) => (rows: readonly Row[]) => Promise<unknown>;
-  /** Toast afterwards. `what` is the name of a single record, or the number of records, such as '3 devices'. */
+  /** Returns the text of the toast. `what` is the name of the only record, or a number of records, such as '3 devices'. */
   readonly done: (what: ReactNode) => ReactNode;
 };
 

@@ -17,7 +17,7 @@ type Props<Row> = {
   run: (rows: readonly Row[]) => Promise<unknown>;
   /** Returns a number of records, such as '3 users'. */
   counted: (count: number) => ReactNode;
-  /** Toast afterwards, for the name of a single record or the number of several. */
+  /** Returns the text of the toast for the name of the only record, or for the number of several. */
   done: (what: ReactNode) => ReactNode;
   onDone: () => void;
 };

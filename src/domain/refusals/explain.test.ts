@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, type ErrorCode } from '#contract/errors.ts';
 import { activate } from '../../lib/format/i18n.ts';
+import { ENGLISH } from '../../testing/english.ts';
 import { explain, reasonText, sentenceText } from './explain.ts';
 import { nextSteps } from './next-steps.ts';
 import { pathLabel } from './path-label.ts';
@@ -11,9 +12,6 @@ import { titleOf } from './titles.ts';
 import { serverTexts, translated, wordsOf } from './translate.ts';
 
 afterAll(() => activate('en'));
-
-/** Two words of English in a row. Names such as 'MAC' and 'GUID' may stand in a Chinese text. */
-const ENGLISH = /\b[a-z]{2,} [a-z]{2,}\b/i;
 
 const codes = Object.keys(catalogue).map(Number) as ErrorCode[];
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { activate } from '../../lib/format/i18n.ts';
+import { ENGLISH } from '../../testing/english.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { dialog, fill, follow, press } from '../../testing/steps.ts';
 
@@ -12,9 +13,6 @@ const refusal =
   (status: number, code: number, msg: string, errors: Fault[] = []) =>
   (): Response =>
     Response.json({ status: code, msg, errors, requestId: 'r-1', data: { total: 0, items: [] } }, { status });
-
-/** Two words of English in a row. */
-const ENGLISH = /\b[a-z]{2,} [a-z]{2,}\b/i;
 
 describe('in Chinese, a refusal', () => {
   it.each([

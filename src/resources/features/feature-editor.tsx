@@ -143,7 +143,11 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
       )}
       {hidden > 0 && (
         <p className={styles.note}>
-          <Trans>{hidden} more features are not shown. Search to find them.</Trans>
+          <Plural
+            value={hidden}
+            one="# more feature is not shown. Search to find it."
+            other="# more features are not shown. Search to find them."
+          />
         </p>
       )}
       {count > 0 && (

@@ -14,7 +14,7 @@ export const BOUNDS: { readonly lines: typeof MAX_LINES; readonly columns: typeo
 /** Bytes that a spreadsheet may have when it is unpacked. */
 const UNPACKED = 256 * 1024 * 1024;
 
-/** What cells refer to. */
+/** What the whole workbook says of its cells: the texts and styles that they name by number, and the first day of its dates. */
 type Book = { readonly texts: readonly string[]; readonly isDate: readonly boolean[]; readonly from1904: boolean };
 
 /**

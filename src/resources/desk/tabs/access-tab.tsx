@@ -121,14 +121,14 @@ function Check({ check, question }: CheckProps) {
   const { Icon, label } = looks[judgement];
   const failed = judgement === 'bad';
   const said = i18n._(failed ? fails : asks);
-  const because = sentenceText(code, detail, i18n);
+  const because = failed ? sentenceText(code, detail, i18n) : said;
   const why = judgement === 'open' ? whyUnchecked(name, question) : undefined;
   return (
     <li data-state={judgement}>
       <Icon size={17} role="img" aria-label={i18n._(label)} />
       <span>
         {said}
-        {failed && because !== said && <span className={styles.muted}> {because}</span>}
+        {because !== said && <span className={styles.muted}> {because}</span>}
         {judgement === 'open' && (
           <span className={styles.muted}>
             {': '}

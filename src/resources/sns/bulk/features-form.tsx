@@ -4,6 +4,7 @@ import { DateInput } from '../../../components/form/date-input.tsx';
 import { TextInput } from '../../../components/kit/inputs.tsx';
 import { RecordSelect } from '../../../components/record-select.tsx';
 import { Segments } from '../../../components/segments.tsx';
+import { faultLabels } from '../../features/labels.ts';
 import { areNamed, endOf, type FeatureInput } from './features.ts';
 import { FeatureChoice } from './feature-choice.tsx';
 import { suggestProducts } from '../../../domain/suggest.ts';
@@ -66,7 +67,7 @@ function Content({
   input: FeatureInput;
   onChange: (more: Partial<FeatureInput>) => void;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isWrong = (text: string, read: (text: string) => unknown) => text.trim() !== '' && read(text) === undefined;
   return (
     <div className={styles.field}>
@@ -77,7 +78,7 @@ function Content({
         label={t`End date`}
         value={endDate}
         onChange={(text) => onChange({ endDate: text })}
-        error={isWrong(endDate, endOf) ? t`Enter a date as yyyy-MM-dd` : undefined}
+        error={isWrong(endDate, endOf) ? i18n._(faultLabels.date) : undefined}
         end
       />
       <TextInput
