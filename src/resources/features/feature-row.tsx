@@ -4,7 +4,7 @@ import type { FeatureRecord } from '#contract/catalogue/features.ts';
 import { Tag } from '../../components/text/status-pill.tsx';
 import { featureWords } from '../../words/features.ts';
 import { CONTENT, faultOf, isSelected, shown, type ContentName, type Edit } from './edits.ts';
-import { faultLabels } from './labels.ts';
+import { faultLabels } from '../../words/feature-faults.ts';
 import styles from './features.module.css';
 
 type Props = {

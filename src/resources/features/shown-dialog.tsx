@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { DateInput } from '../../components/form/date-input.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { faultOf } from './edits.ts';
-import { faultLabels } from './labels.ts';
+import { faultLabels } from '../../words/feature-faults.ts';
 
 /** Fields that can be set for several features together. */
 export type SharedContent = 'endDate' | 'users';

@@ -4,7 +4,7 @@ import { DateInput } from '../../../components/form/date-input.tsx';
 import { TextInput } from '../../../components/kit/inputs.tsx';
 import { RecordSelect } from '../../../components/record-select.tsx';
 import { Segments } from '../../../components/segments.tsx';
-import { faultLabels } from '../../features/labels.ts';
+import { faultLabels } from '../../../words/feature-faults.ts';
 import { areNamed, endOf, type FeatureInput } from './features.ts';
 import { FeatureChoice } from './feature-choice.tsx';
 import { suggestProducts } from '../../../domain/suggest.ts';
