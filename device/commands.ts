@@ -2,7 +2,7 @@ import { loginOptions, needed, read, readJson, text, whole, wholeIfGiven, type O
 import { describeStatus, printable } from './describe.ts';
 import type { Device } from './index.ts';
 import type { Licence } from './licence.ts';
-import type { Contact } from './online.ts';
+import type { Contact, Notice } from './online.ts';
 import { displaySn } from './sn.ts';
 
 /** The output of a command, and whether the command ends as a refusal although it has output. */
@@ -122,9 +122,13 @@ const printed = (lines: readonly string[]): Printed => ({ text: lines.join('\n')
 
 const taken = ({ kind, sn, serial }: Licence): string => `taken: ${kind} ${serial} for ${printable(displaySn(sn))}`;
 
-const contacted = ({ heartbeatSeconds, licence }: Contact): string[] => [
+const contacted = ({ heartbeatSeconds, licence, notice }: Contact): string[] => [
   ...(licence === undefined ? [] : [taken(licence)]),
+  ...(notice === undefined ? [] : [warned(notice)]),
   `next heartbeat in ${heartbeatSeconds} s`,
 ];
+
+const warned = ({ endsAt, reason }: Notice): string =>
+  `the session ends at ${printable(endsAt)}${reason === undefined ? '' : `: ${printable(reason)}`}`;
 
 const json = (value: unknown): string => JSON.stringify(value, undefined, 2);

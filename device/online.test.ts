@@ -117,6 +117,18 @@ describe('POST /runtime/sessions/{id}/heartbeat', () => {
     expect(device.status().licence?.serial).toBe(4);
   });
 
+  test('passes a notice on, with its reason if there is one', async () => {
+    const notices = [
+      { endsAt: '2026-11-21 09:05:00', reason: 'Needed at reception' },
+      { endsAt: '2026-11-21 09:05:00' },
+    ];
+    let call = 0;
+    const { device } = await loggedIn({
+      'POST /runtime/sessions/42/heartbeat': () => [{ heartbeatSeconds: 60, notice: notices[call++] }],
+    });
+    for (const notice of notices) expect(await device.heartbeat()).toEqual({ heartbeatSeconds: 60, notice });
+  });
+
   test.each([513, 530])(
     'refused with %i ends the session here too, and the licence that came with it',
     async (status) => {

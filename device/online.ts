@@ -27,12 +27,19 @@ export type Contact = {
   /** Seconds until the next heartbeat is due. */
   readonly heartbeatSeconds: number;
   readonly licence?: Licence;
+  /** An operator ends the session at this time of the service: save the work and log out before. */
+  readonly notice?: Notice;
 };
+
+export type Notice = { readonly endsAt: string; readonly reason?: string };
 
 const success = members({ status: exactValue(0), data: members({ items: listOf(members({}, {})) }, {}) }, {});
 const failure = members({ status: whole(1), msg: text }, {});
 const loggedIn = members({ id: whole(1), token: text, heartbeatSeconds: whole(1), license: text }, {});
-const beat = members({ heartbeatSeconds: whole(1) }, { license: text });
+const beat = members(
+  { heartbeatSeconds: whole(1) },
+  { license: text, notice: members({ endsAt: text }, { reason: text }) },
+);
 const exchanged = members({ code: text }, {});
 
 /** Returns the public keys that a service lists, without trusting them. Throws Refusal `service`, `badKeys`. */
@@ -56,7 +63,8 @@ export async function login(context: Context, service: string, sn: string, optio
 }
 
 /**
- * Sends a heartbeat with the number of executed commands. Stores a changed licence, and asks for a new one when half of
+ * Sends a heartbeat with the number of commands executed in this session so far. A session whose number no longer rises
+ * counts as idle, and its seat may be taken. Stores a changed licence, and asks for a new one when half of
  * the offline period is over; that period also runs for connected devices. Throws Refusal `noSession`; `service` with
  * code 530 or 513 when the session is over, which also ends it here; or like `exchange`.
  */
@@ -66,11 +74,12 @@ export async function heartbeat(context: Context, commands?: number): Promise<Co
     method: 'POST',
     ...json(commands === undefined ? {} : { commands }, session.token),
   }).catch((error: unknown) => forget(context, session, error));
-  const { heartbeatSeconds, license } = expected(beat, item);
-  if (license !== undefined) return { heartbeatSeconds, licence: take(context, license, session) };
+  const { heartbeatSeconds, license, notice } = expected(beat, item);
+  const answered = { heartbeatSeconds, ...(notice && { notice }) };
+  if (license !== undefined) return { ...answered, licence: take(context, license, session) };
   const held = answerOf(context, readState(context.folder))?.licence;
   const due = held?.sn === session.sn && isDue(held, context.clock());
-  return { heartbeatSeconds, ...(due && { licence: await exchange(context, session.service, session.sn, session) }) };
+  return { ...answered, ...(due && { licence: await exchange(context, session.service, session.sn, session) }) };
 }
 
 /** Logs out and frees the seat. Throws Refusal like `heartbeat`. */

@@ -7,6 +7,7 @@ import { jobItemList, jobList } from './resources/jobs/fields.ts';
 import { logWalk } from './resources/logs/list-store.ts';
 import { scopedMachineList } from './resources/machines/fields.ts';
 import { scopedProductList } from './resources/products/fields.ts';
+import { withoutOver } from './resources/online/notice-store.ts';
 import { sessionList } from './resources/sessions/fields.ts';
 import { snWalk } from './resources/sns/list-store.ts';
 import { stringList } from './resources/strings/fields.ts';
@@ -22,7 +23,7 @@ export const exported: ExportSources = {
   machines: ({ scope }) => ({ list: scopedMachineList(scope), where: [] }),
   products: ({ scope }) => ({ list: scopedProductList(scope), where: [] }),
   businesses: ({ scope }) => ({ list: scopedBusinessList(scope), where: [] }),
-  sessions: () => ({ list: sessionList, where: [] }),
+  sessions: ({ now }) => ({ list: sessionList, where: [withoutOver(now)] }),
   logs: ({ db }) => logWalk(db),
   borrows: () => ({ list: borrowList, where: [] }),
   strings: () => ({ list: stringList, where: [] }),

@@ -50,6 +50,8 @@ export type Operation = {
   readonly versioned?: boolean;
   /** Codes of its own rules, in addition to those of its form (http/openapi/codes.ts). Tests fail on any other code. */
   readonly codes?: readonly ErrorCode[];
+  /** True when its query or body has `reason` and `ticket`, which the audit log stores like those of the headers. */
+  readonly claims?: true;
   /** True when entries can fail on their own. The answer then has the status 1995 and its items. */
   readonly partial?: boolean;
   /** True when the body is not JSON. The handler reads it as a stream. */

@@ -38,8 +38,21 @@ const loginRecord = z.strictObject({
   license,
 });
 
+const notice = z
+  .strictObject({
+    endsAt: renderedTime.describe('When the session ends'),
+    reason: z.string().optional().describe('Why, as the operator said'),
+  })
+  .describe('An operator ends the session at this time. The application should save the work and log out before');
+
 const heartbeatBody = z.strictObject({
-  commands: z.int().min(0).optional().describe('Commands that the application has executed in this session so far'),
+  commands: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'Commands that the application has executed in this session so far. A session whose number no longer rises counts as idle',
+    ),
 });
 
 const exampleLicense = '<updateInfo><version>1</version><sn>MJDFUNFYBNQMFNYY</sn>…</updateInfo>';
@@ -80,12 +93,20 @@ export const runtimeOperations = {
       id: 'runtimeHeartbeat',
       summary: 'Keep a session',
       description:
-        '530 when an operator ended the session, 513 when it timed out or is unknown: log in again. The answer has a new `license` when the licence has changed.',
+        '530 when an operator ended the session or its idle seat was needed, 513 when it timed out or is unknown: log in again. The answer has a new `license` when the licence has changed, and a `notice` while an operator has one running.',
       body: heartbeatBody,
       bodyOptional: true,
-      item: z.strictObject({ heartbeatSeconds, license: license.optional() }),
+      item: z.strictObject({ heartbeatSeconds, license: license.optional(), notice: notice.optional() }),
       codes: [530],
-      example: { body: { commands: 12 }, items: [{ heartbeatSeconds: 60 }] },
+      example: {
+        body: { commands: 12 },
+        items: [
+          {
+            heartbeatSeconds: 60,
+            notice: { endsAt: '2026-11-21 09:06:00', reason: 'The seat is needed at reception' },
+          },
+        ],
+      },
     },
     'DELETE /runtime/sessions/{id}': {
       id: 'runtimeLogout',

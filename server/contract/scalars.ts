@@ -95,8 +95,12 @@ export const newPassword = ({ min, max }: { readonly min: number; readonly max: 
     .refine((value) => !UNPRINTABLE.test(value), 'must not contain control characters or unpaired surrogates')
     .meta({ minLength: min, maxLength: max, format: 'password', writeOnly: true });
 
+/** A whole number of a request, from `min` to `max`. */
+export const wholeNumber = (min: number, max: number) =>
+  z.int(`must be a whole number from ${min} to ${max}`).min(min).max(max);
+
 /** A limit: whole number from 0 to 2^31-1. */
-export const limit = z.int(`must be a whole number from 0 to ${MAX_LIMIT}`).min(0).max(MAX_LIMIT);
+export const limit = wholeNumber(0, MAX_LIMIT);
 
 /** An id: positive whole number below 2^53. */
 export const id = z.int('must be a positive whole number below 2^53').min(1);

@@ -11,6 +11,9 @@ export type Actor =
   | { readonly kind: 'key'; readonly name: string; readonly permissions: 'read' | 'all' }
   | { readonly kind: 'system'; readonly name: string };
 
+/** The service itself, as the author of changes that a rule makes. */
+export const SYSTEM = { kind: 'system', name: 'system' } as const satisfies Actor;
+
 /** Returns the name by which callers take turns. */
 export const callerName = ({ kind, name }: Actor): string => `${kind} ${name}`;
 

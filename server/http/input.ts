@@ -6,6 +6,7 @@ import { mayRun, mayWrite } from '../contract/permissions.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { parseBody } from './body.ts';
 import type { HttpEnv } from './caller.ts';
+import type { Claims } from './claims.ts';
 import { namesIn } from './names-asked.ts';
 import { validate, validateBody } from './validate.ts';
 
@@ -28,13 +29,23 @@ export async function inputOf({ c, operation, text }: Asked): Promise<Given> {
   const fromBody = operation.queryInBody && text !== '' ? operation.query : undefined;
   const query = fromBody ? queryInBody(c, fromBody, text) : queryOf(c, operation);
   c.set('asked', () => namesIn(operation, query, undefined));
+  if (operation.claims) noteClaims(c, query);
   if (!operation.body) return { path, query, body: undefined };
   if (text === '' && operation.bodyOptional) return { path, query, body: undefined };
   const body = await validateBody(operation.body, parseBody(text));
   c.set('asked', () => namesIn(operation, query, body));
+  if (operation.claims && isObject(body)) noteClaims(c, body);
   if (operation.allowed !== 'anyone') refuse(mayWrite(c.get('actor'), operation.id as OperationId, body));
   return { path, query, body };
 }
+
+/** What a request says in its query or body about itself replaces what its headers say. */
+function noteClaims(c: Context<HttpEnv>, { reason, ticket }: Claims): void {
+  if (reason) c.set('reason', reason);
+  if (ticket) c.set('ticket', ticket);
+}
+
+const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null;
 
 function queryOf(c: Context<HttpEnv>, operation: Operation): object {
   if (!c.req.url.includes('?')) return operation.query ? validate(operation.query, {}, 'query') : {};

@@ -17,6 +17,7 @@ type Sender = {
   readonly ip: string;
   /** Bearer token of the header `Authorization`. */
   readonly token: string | undefined;
+  readonly requestId: string;
 };
 
 /** Handlers of all runtime operations. */
@@ -28,7 +29,11 @@ export type RuntimeHandlers = {
 const applications: Front<Sender> = {
   prefix: '/runtime',
   isOpen: true,
-  admit: (c) => ({ ip: c.get('ip'), token: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] }),
+  admit: (c) => ({
+    ip: c.get('ip'),
+    token: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1],
+    requestId: c.get('requestId'),
+  }),
 };
 
 /** Builds the service for licensed applications (docs/api.md). */

@@ -12,7 +12,8 @@ import { endSessions } from '../resources/online/end-store.ts';
 import { licenseMark } from '../resources/online/mark-store.ts';
 import { newToken, openSession } from '../resources/sessions/open-store.ts';
 import { replacedSession } from '../resources/online/seat-store.ts';
-import { endOverdue } from '../resources/online/timeout-store.ts';
+import { reclaimSeats } from '../resources/sessions/change.ts';
+import { endOver } from '../resources/online/timeout-store.ts';
 import { findSn, type SnRow, countUse } from '../resources/sns/store.ts';
 import type { UserRow } from '../resources/users/store.ts';
 
@@ -25,6 +26,7 @@ export type Attempt = {
   readonly device: DeviceId;
   readonly body: LoginBody;
   readonly ip: string;
+  readonly requestId: string;
   /** Undefined when the password was not checked. */
   readonly verdict: Verdict | undefined;
   /** Time of the steady clock. Sessions that have not called since `aliveSince` have ended. */
@@ -53,14 +55,14 @@ export async function attempt(tx: Transaction, asked: Attempt): Promise<Outcome>
   const { body, device, verdict } = asked;
   const sn = await findSn(tx, asked.sn);
   if (!sn) return { refused: unknownSn(asked.sn) };
-  await endOverdue(tx, asked.aliveSince, { snId: sn.id });
+  await endOver(tx, asked.aliveSince, { snId: sn.id });
   const caller = {
     loginName: body.loginName,
     identity: device.identity,
     virtualMachine: body.virtualMachine ?? false,
     remoteDesktop: body.remoteDesktop ?? false,
   };
-  const found = await gather(tx, sn, caller, tx.now, (user) => fits(user, verdict));
+  const found = await gather(tx, sn, caller, { now: tx.now, steady: asked.steady }, (user) => fits(user, verdict));
   const refused = accessChecks(found.state).find(({ passed }) => passed === false);
   if (!refused) return { opened: await open(tx, asked, sn, found) };
   const unlogged = asked.countRefusal();
@@ -72,8 +74,10 @@ export async function attempt(tx: Transaction, asked: Attempt): Promise<Outcome>
 const fits = (user: UserRow | undefined, verdict: Verdict | undefined): boolean =>
   user !== undefined && verdict !== undefined && verdict.fits && verdict.hash === user.password_hash;
 
-async function open(tx: Transaction, asked: Attempt, sn: SnRow, { machine: known, user }: Gathered): Promise<Opened> {
+async function open(tx: Transaction, asked: Attempt, sn: SnRow, found: Gathered): Promise<Opened> {
   const { body, device, ip, steady } = asked;
+  const { machine: known, user, reclaimed } = found;
+  if (reclaimed.length > 0) await reclaimSeats(tx, sn.sn, reclaimed, asked);
   const { machine, sn: active } = await activateDevice(tx, sn, { ...device, machineName: body.machineName }, 'online');
   const replaced = known && (await replacedSession(tx, known.id, user?.id));
   if (replaced !== undefined) await endSessions(tx, { ids: [replaced] }, 'logout');

@@ -7,7 +7,7 @@ import { answerString, updateLicence, type Licence } from '../resources/offline/
 import { endSessions, type SessionRow } from '../resources/online/end-store.ts';
 import { licenseMark } from '../resources/online/mark-store.ts';
 import { noteContact, sessionOf, wasEnded } from '../resources/sessions/open-store.ts';
-import { overdueBefore } from '../resources/online/timeout-store.ts';
+import { endOf, overdueBefore } from '../resources/online/timeout-store.ts';
 import { snById } from '../resources/sns/store.ts';
 import type { RuntimeHandlers } from './app.ts';
 import type { Tally } from './tally.ts';
@@ -23,7 +23,7 @@ export function createContacts(
 
   /**
    * Runs `fn` on the caller's session. Refusals are thrown after the commit, because the transaction may have ended a session
-   * that was silent too long.
+   * that was silent too long, or whose notice is over.
    */
   const onSession = async <Result>(
     { path: { id }, token = '' }: Caller,
@@ -32,9 +32,10 @@ export function createContacts(
     const outcome = await deps.db.tx(async (tx) => {
       const session = await sessionOf(tx, id, token);
       if (!session) return (await wasEnded(tx, id, token)) ? ENDED : UNKNOWN;
-      if (session.contact >= overdueBefore(deps.steady(), heartbeatSeconds)) return { result: await fn(tx, session) };
-      await endSessions(tx, { ids: [id] }, 'timeout');
-      return UNKNOWN;
+      const end = endOf(session, { now: tx.now, aliveSince: overdueBefore(deps.steady(), heartbeatSeconds) });
+      if (end === undefined) return { result: await fn(tx, session) };
+      await endSessions(tx, { ids: [id] }, end);
+      return end === 'kickOut' ? ENDED : UNKNOWN;
     });
     if ('refused' in outcome) throw new LicensingError(outcome.refused, outcome.msg);
     return outcome.result;
@@ -42,14 +43,15 @@ export function createContacts(
 
   return {
     'POST /runtime/sessions/{id}/heartbeat': async ({ body, ...caller }) => {
-      const licence = await onSession(caller, async (tx, session) => {
+      const { licence, notice } = await onSession(caller, async (tx, session) => {
         const mark = await licenseMark(tx, session.machine_id);
         const changed = mark !== session.license_mark;
         await noteContact(tx, session.id, deps.steady(), body?.commands, changed ? mark : undefined);
-        return changed ? licenceOf(tx, session) : undefined;
+        return { licence: changed ? await licenceOf(tx, session) : undefined, notice: noticeOf(tx, session) };
       });
       tally.heartbeat();
-      return objects([{ heartbeatSeconds, ...(licence && { license: answerString(deps.signing, licence) }) }]);
+      const license = licence && answerString(deps.signing, licence);
+      return objects([{ heartbeatSeconds, license, notice }]);
     },
     'DELETE /runtime/sessions/{id}': async (caller) => {
       await onSession(caller, (tx, { id }) => endSessions(tx, { ids: [id] }, 'logout'));
@@ -61,7 +63,13 @@ export function createContacts(
 const licenceOf = async (tx: Transaction, { sn_id, machine_id }: SessionRow): Promise<Licence> =>
   updateLicence(tx, await snById(tx, sn_id), await machineOr404(tx, machine_id));
 
-const ENDED = { refused: 530, msg: 'An operator ended the session. Log in again.' } as const;
+const noticeOf = ({ zone }: Transaction, { notice_ends_at: endsAt, notice_reason: reason }: SessionRow) =>
+  endsAt === null ? undefined : { endsAt: zone.toText(endsAt), ...(reason !== null && { reason }) };
+
+const ENDED = {
+  refused: 530,
+  msg: 'An operator ended the session, or its idle seat was needed. Log in again.',
+} as const;
 const UNKNOWN = {
   refused: 513,
   msg: 'The session does not exist, or the token does not belong to it. Log in again.',

@@ -44,6 +44,7 @@ describe('POST /runtime/sessions', () => {
         ip: '127.0.0.1',
         clientVersion: 12,
         commandExecutedNumber: 0,
+        commands: 0,
         loginDate: '2026-11-21 09:00:00',
         lastConnectionDate: '2026-11-21 09:00:00',
         lastSyncDate: '2026-11-21 09:00:00',

@@ -47,14 +47,14 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
   };
 
   const logIn = async (asking: Asking) => {
-    const { sn, device, body, ip, turn } = asking;
+    const { sn, device, body, ip, requestId, turn } = asking;
     const verdict = await look(asking);
     const steady = deps.steady();
     const { heartbeatSeconds } = deps.config;
     const aliveSince = overdueBefore(steady, heartbeatSeconds);
     const countRefusal = () => throttle.refuse(sn, turn.caller);
     const outcome = await deps.db.tx((tx) =>
-      attempt(tx, { sn, device, body, ip, verdict, steady, aliveSince, countRefusal }),
+      attempt(tx, { sn, device, body, ip, requestId, verdict, steady, aliveSince, countRefusal }),
     );
     if ('unlogged' in outcome) throw outcome.unlogged;
     if ('refused' in outcome) throw refusal(outcome.refused, body.loginName);
@@ -63,7 +63,7 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
     return objects([{ id, token, heartbeatSeconds, loginDate: read.zone.toText(loginDate), license }]);
   };
 
-  return async ({ body, ip }) => {
+  return async ({ body, ip, requestId }) => {
     const network = networkOf(ip);
     const keys = [`address ${network}`];
     try {
@@ -75,7 +75,7 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
       keys.push(isKnown ? `sn ${sn} device ${device.identity}` : `sn ${sn}`);
       throttle.expectRoom(keys);
       const turn: PasswordTurn = { line: isKnown ? 'known log-in' : 'log-in', caller: network };
-      const answer = await logIn({ sn, device, body, ip, keys, turn });
+      const answer = await logIn({ sn, device, body, ip, requestId, keys, turn });
       tally.login();
       return answer;
     } catch (error) {
@@ -93,6 +93,7 @@ type Asking = {
   readonly device: DeviceId;
   readonly body: LoginBody;
   readonly ip: string;
+  readonly requestId: string;
   /** Keys of the throttle that a failure counts for. */
   readonly keys: readonly string[];
   /** Place of the password check. */

@@ -38,13 +38,16 @@ async function kept(sn: string) {
     sn,
     'select start_time as start, end_time as "end", coalesce(x.status, x.error_code) as what from sn_log x',
   );
-  const open = await rows<{ mid: string }>(sn, 'select m.mid from session x join machine m on m.id = x.machine_id');
+  const open = await rows(
+    sn,
+    'select x.command_executed_number as commands, x.idle_since as "idleSince", x.notice_ends_at as "endsAt" from session x',
+  );
   const devices = await rows<{ status: number }>(sn, 'select x.status from machine x');
   const out = await rows(sn, 'select 1 from borrow x');
   const counted = await service.db.read.first(sql<{ uses: number }>`select use_count as uses from sn where sn = ${sn}`);
   return {
     log,
-    open: open.length,
+    open,
     devices: devices.map(({ status }) => status),
     borrows: out.length,
     uses: counted?.uses,
@@ -62,7 +65,7 @@ async function agrees(begin: History): Promise<void> {
   }
   expect(await kept(driver.sn)).toEqual({
     log: model.log,
-    open: model.open.length,
+    open: model.open.map(({ commands, idleSince = null, endsAt = null }) => ({ commands, idleSince, endsAt })),
     devices: [...model.devices.values()],
     borrows: model.borrows.length,
     uses: model.uses,

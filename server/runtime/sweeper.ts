@@ -4,7 +4,7 @@ import { failureLog } from '../http/log.ts';
 import { checkInDue } from '../resources/borrows/seat-store.ts';
 import { forgetEnded } from '../resources/online/end-store.ts';
 import { mustSweep, sweepStandings, type SweepPlace } from '../resources/sns/standing-store.ts';
-import { alignContacts, endOverdue, overdueBefore } from '../resources/online/timeout-store.ts';
+import { alignContacts, endOver, overdueBefore } from '../resources/online/timeout-store.ts';
 
 /** Most records that one transaction of the sweep changes, so that other writes do not wait long. */
 const SLICE = 100;
@@ -13,7 +13,7 @@ const SLICE = 100;
 const REMEMBER_SECONDS = 7 * 86_400;
 
 /**
- * Ends sessions without contact and expired borrowed seats when they are due, and keeps the standings of SNs up to date.
+ * Ends sessions without contact or whose notice is over, and expired borrowed seats when they are due, and keeps the standings of SNs up to date.
  * Whatever ended while the service was stopped gets the time at which it was due.
  */
 export async function startSweeper(deps: Deps): Promise<Repeated> {
@@ -30,13 +30,13 @@ export async function startSweeper(deps: Deps): Promise<Repeated> {
 export async function sweep(deps: Deps, isStopped: () => boolean = () => false): Promise<void> {
   const { db, config, steady } = deps;
   const slices = [
-    () => db.tx((tx) => endOverdue(tx, overdueBefore(steady(), config.heartbeatSeconds), { limit: SLICE })),
+    () => db.tx((tx) => endOver(tx, overdueBefore(steady(), config.heartbeatSeconds), { limit: SLICE })),
     () => db.tx((tx) => checkInDue(tx, SLICE)),
     () => db.tx((tx) => forgetEnded(tx, tx.now - REMEMBER_SECONDS, SLICE)),
   ];
   for (const slice of slices) {
     let done = SLICE;
-    while (done === SLICE && !isStopped()) done = await slice();
+    while (done >= SLICE && !isStopped()) done = await slice();
   }
   await settleStandings(deps, isStopped);
 }

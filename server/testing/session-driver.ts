@@ -26,6 +26,13 @@ const PASSWORD = 'a-cheap-password';
 const CHEAP = await hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
 type Session = { readonly id: number; readonly token: string };
+type Called = {
+  readonly path: { readonly id: number };
+  readonly query: object;
+  readonly ip: string;
+  readonly token: string;
+  readonly requestId: string;
+};
 
 /** Runs the steps of histories on a service without HTTP, so that thousands of them are cheap. */
 export const createDriver = (service: TestApp): ((address: string) => SessionDriver) => {
@@ -75,11 +82,18 @@ export class SessionDriver {
       case 'logIn':
         return this.#logIn(step);
       case 'heartbeat':
-        return this.#contact(step.session, 'POST /runtime/sessions/{id}/heartbeat');
+        return this.#contact(step.session, (session) =>
+          this.#handlers['POST /runtime/sessions/{id}/heartbeat']({ ...session, body: { commands: step.commands } }),
+        );
       case 'logOut':
-        return this.#contact(step.session, 'DELETE /runtime/sessions/{id}');
+        return this.#contact(step.session, (session) =>
+          this.#handlers['DELETE /runtime/sessions/{id}']({ ...session, body: undefined }),
+        );
       case 'kick':
         return this.#kick(step.session);
+      case 'notice':
+      case 'withdraw':
+        return this.#notice(step);
       case 'kickAll':
         return this.#onSn((tx, sn) => endSessions(tx, { sns: [sn.id] }, 'kickOut'));
       case 'sweep':
@@ -115,19 +129,16 @@ export class SessionDriver {
     const body: LoginBody = { sn: this.sn, mac: this.#macs[device], virtualMachine: virtual, ...(user > 0 && account) };
     const logIn = this.#handlers['POST /runtime/sessions'];
     return codeOf(async () => {
-      const { items } = await logIn({ body, path: {}, query: {}, ip: this.#address, token: undefined });
+      const { items } = await logIn({ body, path: {}, query: {}, ip: this.#address, token: undefined, requestId: '' });
       this.#sessions.push(JSON.parse(items[0] ?? '') as Session);
     });
   }
 
-  async #contact(
-    number: number,
-    how: 'POST /runtime/sessions/{id}/heartbeat' | 'DELETE /runtime/sessions/{id}',
-  ): Promise<number | undefined> {
+  async #contact(number: number, call: (session: Called) => Promise<unknown>): Promise<number | undefined> {
     const session = this.#numbered(number);
     if (!session) return undefined;
     const { id, token } = session;
-    return codeOf(() => this.#handlers[how]({ body: undefined, path: { id }, query: {}, ip: this.#address, token }));
+    return codeOf(() => call({ path: { id }, query: {}, ip: this.#address, token, requestId: '' }));
   }
 
   async #kick(number: number): Promise<number | undefined> {
@@ -136,6 +147,16 @@ export class SessionDriver {
     return this.#onSn(async (tx, sn) =>
       endSessions(tx, { ids: await sessionsOr404(tx, 'session', ofSn(sn), withKey('id', session.id)) }, 'kickOut'),
     );
+  }
+
+  async #notice(step: Extract<Step, { does: 'notice' | 'withdraw' }>): Promise<number | undefined> {
+    const session = this.#numbered(step.session);
+    if (!session) return undefined;
+    const { envelope } =
+      step.does === 'notice'
+        ? await this.#service.api('DELETE', `/sns/${this.sn}/sessions?noticeSeconds=${step.seconds}`, [session.id])
+        : await this.#service.api('DELETE', `/sessions/${session.id}/notice`);
+    return envelope.status;
   }
 
   async #setDevice(device: number, status: 0 | 1 | 33): Promise<number | undefined> {

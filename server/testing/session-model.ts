@@ -8,6 +8,11 @@ export type ModelSession = {
   user: number;
   log: number;
   contact: number;
+  commands: number;
+  /** When a heartbeat last raised the commands. */
+  idleSince: number | undefined;
+  /** When its notice is over. */
+  endsAt: number | undefined;
   /** How it ended; undefined while it is open. */
   ended?: 'logout' | 'timeout' | 'kickOut';
 };
@@ -25,7 +30,7 @@ export class SessionModel {
   status = 0;
   endDate: number | undefined;
   readonly isAccount: boolean;
-  limits: Pick<History, 'concurrentNumber' | 'usageNumber' | 'volumeNumber'>;
+  limits: Pick<History, 'concurrentNumber' | 'usageNumber' | 'volumeNumber' | 'reclaimMinutes'>;
   readonly devices = new Map<number, number>();
   readonly disabledUsers = new Set<number>();
   readonly sessions: ModelSession[] = [];
@@ -44,7 +49,10 @@ export class SessionModel {
         return this.#logIn(step);
       case 'heartbeat':
       case 'logOut':
-        return this.#contact(step.session, step.does);
+        return this.#contact(step);
+      case 'notice':
+      case 'withdraw':
+        return this.#notice(step);
       case 'kick':
         return this.#kick(step.session);
       case 'kickAll':
@@ -77,7 +85,7 @@ export class SessionModel {
   }
 
   #logIn(asked: Extract<Step, { does: 'logIn' }>): number {
-    this.#timeOut();
+    this.#endOver();
     const own = this.open.find((one) => one.device === asked.device && (!this.isAccount || one.user === asked.user));
     const code = this.#refusal(asked, own);
     if (code !== 0) {
@@ -85,15 +93,17 @@ export class SessionModel {
       return code;
     }
     this.devices.set(asked.device, 0);
+    for (const idle of own ? [] : this.#idle().slice(0, this.#missing())) this.#end(idle, 'kickOut', this.now);
     if (own) this.#end(own, 'logout', this.now);
     this.uses++;
     this.log.push({ start: this.now, end: null, what: 'login' });
-    this.sessions.push({ device: asked.device, user: asked.user, log: this.log.length - 1, contact: this.now });
+    const fresh = { contact: this.now, commands: 0, idleSince: undefined, endsAt: undefined };
+    this.sessions.push({ device: asked.device, user: asked.user, log: this.log.length - 1, ...fresh });
     return 0;
   }
 
   #refusal(asked: Extract<Step, { does: 'logIn' }>, own: ModelSession | undefined): number {
-    const { concurrentNumber, usageNumber, volumeNumber } = this.limits;
+    const { usageNumber, volumeNumber } = this.limits;
     if (this.archived || this.status === 2) return 1927;
     if (this.status === 4) return 1801;
     if (this.status === 1) return 1797;
@@ -104,20 +114,30 @@ export class SessionModel {
     const device = this.devices.get(asked.device);
     if (device !== undefined && device !== 0) return 1922;
     if (device === undefined && this.#active() >= (volumeNumber ?? Infinity)) return 1795;
-    if (!own && this.#seats() >= (concurrentNumber ?? Infinity)) return 1799;
+    if (!own && this.#missing() > this.#idle().length) return 1799;
     return this.uses >= (usageNumber ?? Infinity) ? 1796 : 0;
   }
 
-  #contact(number: number, does: 'heartbeat' | 'logOut'): number | undefined {
-    const session = this.#numbered(number);
+  #contact(step: Extract<Step, { does: 'heartbeat' | 'logOut' }>): number | undefined {
+    const session = this.#numbered(step.session);
     if (!session) return undefined;
+    if (session.ended === undefined) this.#endIfOver(session);
     if (session.ended !== undefined) return session.ended === 'kickOut' ? 530 : 513;
-    if (this.#isSilent(session)) {
-      this.#end(session, 'timeout', session.contact);
-      return 513;
-    }
     session.contact = this.now;
-    if (does === 'logOut') this.#end(session, 'logout', this.now);
+    if (step.does === 'logOut') this.#end(session, 'logout', this.now);
+    else if ((step.commands ?? 0) > session.commands) {
+      session.commands = step.commands ?? 0;
+      session.idleSince = this.now;
+    }
+    return 0;
+  }
+
+  #notice(step: Extract<Step, { does: 'notice' | 'withdraw' }>): number | undefined {
+    const session = this.#numbered(step.session);
+    if (!session) return undefined;
+    if (session.ended !== undefined || this.#isNoticeOver(session)) return 4040;
+    if (step.does === 'withdraw' && session.endsAt === undefined) return 4093;
+    session.endsAt = step.does === 'notice' ? this.now + step.seconds : undefined;
     return 0;
   }
 
@@ -129,12 +149,13 @@ export class SessionModel {
   }
 
   #kickWhere(whose: (session: ModelSession) => boolean): 0 {
-    for (const session of this.open) if (whose(session)) this.#end(session, 'kickOut', this.now);
+    for (const session of this.open)
+      if (whose(session)) this.#end(session, 'kickOut', Math.min(this.now, session.endsAt ?? Infinity));
     return 0;
   }
 
   #sweep(): 0 {
-    this.#timeOut();
+    this.#endOver();
     for (const borrow of this.borrows) {
       if (!borrow.back && borrow.until <= this.now) this.#takeBack(borrow, 'autoCheckin', borrow.until);
     }
@@ -192,13 +213,31 @@ export class SessionModel {
     Object.assign(this.log[session.log] ?? {}, { what: how, end });
   }
 
-  #timeOut(): void {
-    for (const session of this.open) if (this.#isSilent(session)) this.#end(session, 'timeout', session.contact);
+  #endOver(): void {
+    for (const session of this.open) this.#endIfOver(session);
   }
 
-  #isSilent = ({ contact }: ModelSession): boolean => this.now - contact > PATIENCE;
+  /** What came first decides: the end of the notice, or the time-out. */
+  #endIfOver(session: ModelSession): void {
+    const { contact, endsAt = Infinity } = session;
+    const silentFrom = contact + PATIENCE;
+    if (endsAt <= this.now && endsAt <= silentFrom) this.#end(session, 'kickOut', endsAt);
+    else if (silentFrom < this.now) this.#end(session, 'timeout', contact);
+  }
+
+  #isNoticeOver = ({ endsAt = Infinity }: ModelSession): boolean => endsAt <= this.now;
+
+  /** The sessions that a log-in may end, the longest idle first. */
+  #idle(): ModelSession[] {
+    const minutes = this.limits.reclaimMinutes ?? Infinity;
+    return this.open
+      .filter(({ idleSince = Infinity }) => idleSince <= this.now - minutes * 60)
+      .sort((one, other) => (one.idleSince ?? 0) - (other.idleSince ?? 0));
+  }
+
+  #missing = (): number => Math.max(0, this.#seats() + 1 - (this.limits.concurrentNumber ?? Infinity));
   #numbered = (number: number): ModelSession | undefined => this.sessions[number % this.sessions.length];
   #out = (): ModelBorrow[] => this.borrows.filter(({ until, back }) => !back && until > this.now);
-  #seats = (): number => this.open.length + this.#out().length;
+  #seats = (): number => this.open.filter((session) => !this.#isNoticeOver(session)).length + this.#out().length;
   #active = (): number => [...this.devices.values()].filter((status) => status === 0).length;
 }

@@ -12,7 +12,11 @@ export type SnChange = {
 /** One event of a history; devices, users and sessions go by their number. */
 export type Step =
   | { readonly does: 'logIn'; device: number; user: number; wrong: boolean; virtual: boolean }
-  | { readonly does: 'heartbeat' | 'logOut' | 'kick'; session: number }
+  | { readonly does: 'heartbeat'; session: number; commands: number | undefined }
+  | { readonly does: 'logOut'; session: number }
+  | { readonly does: 'kick'; session: number }
+  | { readonly does: 'withdraw'; session: number }
+  | { readonly does: 'notice'; session: number; seconds: number }
   | { readonly does: 'kickAll' | 'sweep' | 'archive' }
   | { readonly does: 'wait'; seconds: number }
   | { readonly does: 'setSn'; change: SnChange }
@@ -40,7 +44,16 @@ const steps: [weight: number, fc.Arbitrary<Step>][] = [
       virtual: rarely,
     }),
   ],
-  [5, fc.record({ does: fc.constantFrom('heartbeat', 'heartbeat', 'logOut', 'kick'), session: fc.nat(9) })],
+  [
+    6,
+    fc.record({
+      does: fc.constant('heartbeat'),
+      session: fc.nat(9),
+      commands: fc.option(fc.nat(5), { nil: undefined }),
+    }),
+  ],
+  [3, fc.record({ does: fc.constantFrom('logOut', 'kick', 'withdraw'), session: fc.nat(9) })],
+  [2, fc.record({ does: fc.constant('notice'), session: fc.nat(9), seconds: fc.integer({ min: 1, max: 300 }) })],
   [2, fc.record({ does: fc.constantFrom('kickAll', 'sweep', 'sweep', 'archive') })],
   [5, fc.record({ does: fc.constant('wait'), seconds: fc.oneof(fc.nat(60), fc.constantFrom(180, 181), fc.nat(4000)) })],
   [
@@ -68,6 +81,7 @@ export const history = fc.record({
   concurrentNumber: limit,
   usageNumber: fc.option(fc.nat(9)),
   volumeNumber: limit,
+  reclaimMinutes: fc.option(fc.integer({ min: 1, max: 3 })),
   steps: fc.array(fc.oneof(...steps.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
     minLength: 4,
     maxLength: 24,

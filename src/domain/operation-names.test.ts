@@ -2,12 +2,16 @@ import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
 import { bffOperations } from '#contract/bff/operations.ts';
 import { operations } from '#contract/operations.ts';
+import { SYSTEM_OPERATIONS } from '#contract/records/actors.ts';
 import { activate } from '../lib/format/i18n.ts';
 import { entryWords, operationChoices, operationLabel } from './operation-names.ts';
 
 afterEach(() => activate('en'));
 
-const ids = [...Object.values(operations), ...Object.values(bffOperations)].map(({ id }) => id);
+const ids: string[] = [
+  ...[...Object.values(operations), ...Object.values(bffOperations)].map(({ id }) => id),
+  ...SYSTEM_OPERATIONS,
+];
 const label = (id: string) => i18n._(operationLabel(id));
 const isRead = (id: string) => /^(get|list|query|export)|^search$|^validateCodes$/.test(id);
 

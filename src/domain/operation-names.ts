@@ -2,10 +2,11 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditRecord } from '#contract/history/audit.ts';
 import type { AnyOperationId } from '#contract/operations.ts';
+import type { SystemOperation } from '#contract/records/actors.ts';
 import type { Choice } from '../lib/field-words.ts';
 import { readLabel, type ReadOperation } from './read-names.ts';
 
-type AuditedOperation = Exclude<AnyOperationId, ReadOperation>;
+type AuditedOperation = Exclude<AnyOperationId, ReadOperation> | SystemOperation;
 
 const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   login: msg`Signed in`,
@@ -130,6 +131,8 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   bindRoleUsers: msg`Assigned a role to users`,
   unbindRoleUsers: msg`Removed a role from users`,
   endSnSessions: msg`Ended sessions of an SN`,
+  withdrawSessionNotice: msg`Let a session run on that had notice`,
+  reclaimSeats: msg`Ended idle sessions for a log-in`,
   endSnUserSessions: msg`Ended sessions of a user on an SN`,
   endSnUserSession: msg`Ended a session of a user on an SN`,
   endSnUserMachines: msg`Ended sessions of a user on devices`,

@@ -23,6 +23,11 @@ export const snLimitWords = {
     help: msg`Devices that a floating licence may be checked out to.`,
   },
   transferNumber: { label: msg`Transfers`, help: msg`How often a device may be recycled to free its place.` },
+  reclaimMinutes: {
+    label: msg`Reclaim idle seats after`,
+    unit: msg`minutes`,
+    help: msg`A log-in that finds no free seat ends the session that has been idle longest. From 5 minutes to 7 days. Leave empty to keep idle seats.`,
+  },
   expirationDays: {
     label: msg`Valid for`,
     unit: msg`days`,

@@ -38,6 +38,8 @@ const REFUSED = 0.04;
 const VIRTUAL = 0.03;
 const CRASHES = 0.1;
 const DUPLICATES = 0.05;
+/** Share of the sessions whose user leaves the desk and the application open. */
+const IDLE = 0.15;
 
 /** Runs one device until the simulation is over: idle, logged in, idle, with occasional accidents. */
 export async function live(number: number, pace: Pace, around: Surroundings): Promise<void> {
@@ -63,7 +65,8 @@ async function session(device: Device, seconds: number, around: Surroundings): P
   tally.logIns++;
   tally.online++;
   try {
-    let commands = 0;
+    let commands = 1 + Math.floor(random() * 20);
+    const leaves = random() < IDLE;
     let goesOn = true;
     for (let left = seconds; left > 0 && goesOn; left -= heartbeatSeconds) {
       goesOn = await pause(Math.min(left, heartbeatSeconds));
@@ -71,8 +74,14 @@ async function session(device: Device, seconds: number, around: Surroundings): P
       if (random() < DUPLICATES) {
         tally.duplicates++;
         ({ heartbeatSeconds } = await device.login(service, sn, options));
-        commands = 0;
-      } else ({ heartbeatSeconds } = await device.heartbeat((commands += Math.floor(random() * 20))));
+        commands = 1;
+      } else {
+        const contact = await device.heartbeat(commands);
+        ({ heartbeatSeconds } = contact);
+        if (!leaves) commands += Math.floor(random() * 20);
+        // An application that is given notice saves the work and logs out.
+        goesOn = contact.notice === undefined;
+      }
       tally.heartbeats++;
     }
     if (goesOn && random() < CRASHES) tally.crashes++;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_BATCH } from '../bounds.ts';
-import { batch, pageQuery, querying } from '../listing.ts';
+import { reasonText } from '../history/audit.ts';
+import { batch, pageQuery, queryCount, querying } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { listNames } from '../records/field.ts';
 import { recordShape } from '../records/schemas.ts';
@@ -19,9 +20,26 @@ export const onlineMachineRecord = z
     mid: z.string().describe('Device code or MAC address of the device'),
     loginDate: renderedTime.describe('When the session of the device began'),
     lastConnectDate: renderedTime.describe('Last contact'),
+    commands: sessionRecord.shape.commands,
+    idleSince: sessionRecord.shape.idleSince,
+    noticeEndsAt: sessionRecord.shape.noticeEndsAt,
+    noticeReason: sessionRecord.shape.noticeReason,
     userId: id.describe('Id of the user'),
   })
   .meta({ id: 'OnlineDevice' });
+
+/** Most seconds of a notice. */
+const MOST_NOTICE = 600;
+
+/** Query parameters of the operations that end sessions. */
+export const endQuery = z.strictObject({
+  noticeSeconds: queryCount(0, MOST_NOTICE, `must be a whole number from 0 to ${MOST_NOTICE}`)
+    .optional()
+    .describe('Seconds until the sessions end. 0, or absent: they end at once. A later notice replaces an earlier one'),
+  reason: reasonText
+    .optional()
+    .describe('Why they end. The audit log stores it, and with notice the next heartbeat tells it to the application'),
+});
 
 const ids = z.array(id).max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`);
 
@@ -35,6 +53,8 @@ const exampleSession = {
   ip: '192.0.2.7',
   clientVersion: 12,
   commandExecutedNumber: 3,
+  commands: 3,
+  idleSince: '2026-11-21 09:02:00',
   loginDate: '2026-11-21 09:00:00',
   lastConnectionDate: '2026-11-21 09:04:00',
   lastSyncDate: '2026-11-21 09:00:00',
@@ -47,11 +67,14 @@ const exampleMachine = {
   mid: '00-1A-2B-3C-4D-5E',
   loginDate: '2026-11-21 09:00:00',
   lastConnectDate: '2026-11-21 09:04:00',
+  commands: 3,
+  idleSince: '2026-11-21 09:02:00',
   userId: 7,
 };
 const exampleUser = { sn: exampleSn, name: 'ada' };
 
-const ENDED = 'The device is told (530) when it calls next; the log of the SN has the sessions as `kickOut`.';
+const ENDED =
+  'The device is told (530) when it calls next; the log of the SN has the sessions as `kickOut`. With `noticeSeconds` they stay open for so long, and keep their seats: the next heartbeat tells the notice.';
 
 export const sessionOperations = defineOperations({
   tag: 'online',
@@ -77,12 +100,22 @@ export const sessionOperations = defineOperations({
   'DELETE /sns/{sn}/sessions': {
     id: 'endSnSessions',
     allowed: 'support',
+    query: endQuery,
+    claims: true,
     summary: 'End sessions of an SN',
     description: `An empty list, or no body, ends all of them. ${ENDED}`,
     body: ids,
     bodyOptional: true,
     codes: [4040],
-    example: { body: [4711] },
+    example: { query: { noticeSeconds: 120, reason: 'The seat is needed at reception' }, body: [4711] },
+  },
+  'DELETE /sessions/{id}/notice': {
+    extension: true,
+    id: 'withdrawSessionNotice',
+    allowed: 'support',
+    summary: 'Let a session run on that has notice',
+    description: 'A session that has ended is 4040, one without notice 4093.',
+    codes: [4040, 4093],
   },
   'GET /sns/{sn}/users/{name}/sessions': {
     id: 'listSnUserSessions',
@@ -92,6 +125,8 @@ export const sessionOperations = defineOperations({
   'DELETE /sns/{sn}/users/{name}/sessions': {
     id: 'endSnUserSessions',
     allowed: 'support',
+    query: endQuery,
+    claims: true,
     summary: 'End sessions of a user on an SN',
     description: `An empty list, or no body, ends all of them. ${ENDED}`,
     body: ids,
@@ -105,6 +140,8 @@ export const sessionOperations = defineOperations({
   'DELETE /sns/{sn}/users/{name}/sessions/{id}': {
     id: 'endSnUserSession',
     allowed: 'support',
+    query: endQuery,
+    claims: true,
     summary: 'End one session of a user on an SN',
     description: ENDED,
   },
@@ -119,6 +156,8 @@ export const sessionOperations = defineOperations({
     item: onlineMachineRecord,
     id: 'endSnUserMachines',
     allowed: 'support',
+    query: endQuery,
+    claims: true,
     summary: 'End the sessions of a user on some devices',
     description: `The devices themselves stay. ${ENDED}`,
     body: batch(id),
@@ -134,6 +173,8 @@ export const sessionOperations = defineOperations({
     item: onlineMachineRecord,
     id: 'endSnUserMachine',
     allowed: 'support',
+    query: endQuery,
+    claims: true,
     summary: 'End the session of a user on one device',
     description: `The device itself stays. ${ENDED}`,
     example: { path: { ...exampleUser, id: 41 }, items: [exampleMachine] },

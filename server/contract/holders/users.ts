@@ -6,6 +6,7 @@ import { listNames } from '../records/field.ts';
 import { recordShape, writtenShape } from '../records/schemas.ts';
 import { userFields, userMeanings } from '../records/users.ts';
 import { guid, newPassword } from '../scalars.ts';
+import { endQuery } from './sessions.ts';
 
 /** Shortest and longest password of a user, in characters. */
 export const USER_PASSWORD = { min: 8, max: userFields.password.max } as const;
@@ -167,7 +168,10 @@ export const userOperations = defineOperations({
     id: 'endUsers',
     allowed: 'support',
     summary: 'Force users offline',
-    description: 'Ends all their open sessions. Users who are not online stay as they are.',
+    description:
+      'Ends all their open sessions. Users who are not online stay as they are. With `noticeSeconds` the sessions stay open for so long: the next heartbeat tells the notice.',
+    query: endQuery,
+    claims: true,
     body: batch(z.strictObject(userByGuid)).superRefine(distinctBy('guid')),
     codes: [4040],
     example: { body: [{ type: 'user', guid: exampleGuid }] },

@@ -1,3 +1,7 @@
 /** Who makes a change: an operator, a platform key, or the service itself. */
 export const ACTOR_KINDS = ['operator', 'key', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** What the service does by itself, as the audit log names it beside the operations. */
+export const SYSTEM_OPERATIONS = ['reclaimSeats'] as const;
+export type SystemOperation = (typeof SYSTEM_OPERATIONS)[number];

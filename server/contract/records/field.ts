@@ -43,7 +43,12 @@ export type Field = Shared &
         /** Names that are reserved because paths use them. */
         readonly reserved?: readonly string[];
       }
-    | { readonly kind: 'integer'; readonly form?: 'id' }
+    | {
+        readonly kind: 'integer';
+        readonly form?: 'id';
+        /** The smallest and the largest value of a request. Default: those of every limit. */
+        readonly range?: readonly [min: number, max: number];
+      }
     /** A date alone means the first second of its day; with `end` the last. */
     | { readonly kind: 'date'; readonly edge?: 'end' }
     /** `lasting`: cannot be cleared once it is set. */

@@ -13,7 +13,7 @@ export const licenceDates = {
   endDate: { kind: 'date', edge: 'end', write: 'emptied' },
 } as const satisfies Fields;
 
-/** Limits of a business. An empty limit means unlimited. */
+/** Limits of a business. An empty limit means unlimited, an empty `reclaimMinutes` that idle seats are kept. */
 export const businessLimits = {
   volumeNumber: limit,
   expirationDays: limit,
@@ -25,6 +25,7 @@ export const businessLimits = {
   downloadNumber: limit,
   transferVolume: limit,
   transferNumber: limit,
+  reclaimMinutes: { ...limit, range: [5, 10_080] },
 } as const satisfies Fields;
 
 const { maxTotalMinutes: _total, downloadNumber: _download, ...taken } = businessLimits;
@@ -88,6 +89,8 @@ export const licenceMeanings = {
   downloadNumber: 'Most installations',
   transferVolume: 'Most machines that a floating licence may be checked out to',
   transferNumber: 'How many times a device may be recycled to free its place',
+  reclaimMinutes:
+    'Minutes without a command after which a log-in that finds no free seat ends a session; absent: none is ended',
   vmDetect: 'Detect virtual machines',
   forbidRemoteDesktop: 'Detect remote desktops',
   licenseBorrow: 'Seats can be borrowed for use offline',

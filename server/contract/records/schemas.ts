@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, guid, id, limit, line, name, renderedTime, text, timestamp } from '../scalars.ts';
+import { email, guid, id, limit, line, name, renderedTime, text, timestamp, wholeNumber } from '../scalars.ts';
 import type { ChoiceOf, Field, Fields, Meanings, RecordName, WrittenName } from './field.ts';
 
 type Shape = Record<string, z.ZodType>;
@@ -57,7 +57,7 @@ function writtenValue(field: Field): z.ZodType {
     case 'text':
       return writtenText(field);
     case 'integer':
-      return limit;
+      return field.range ? wholeNumber(...field.range) : limit;
     case 'date':
       return timestamp;
     case 'flag':

@@ -12,9 +12,13 @@ export const sessionFields = {
   ip: { kind: 'text', always: true, ...listed },
   clientVersion: { kind: 'integer' },
   commandExecutedNumber: { kind: 'integer', always: true },
+  commands: { kind: 'integer', always: true, column: 'command_executed_number', ...listed },
+  idleSince: { kind: 'date', ...listed, empty: true },
   loginDate: { kind: 'date', always: true, ...listed },
   lastConnectionDate: { kind: 'date', always: true, ...listed },
   lastSyncDate: { kind: 'date', always: true },
+  noticeEndsAt: { kind: 'date' },
+  noticeReason: { kind: 'text' },
 } as const satisfies Fields;
 
 export const sessionMeanings = {
@@ -23,7 +27,12 @@ export const sessionMeanings = {
   machineName: 'Name of the device',
   clientVersion: 'Version that the application gave',
   commandExecutedNumber: 'Commands executed so far, as the application tells',
+  commands: 'The largest number of commands that a heartbeat has told, like `commandExecutedNumber`',
+  idleSince:
+    'The last heartbeat that raised `commands`. Absent while none did: an application that does not report them is never idle',
   loginDate: 'When the session began',
   lastConnectionDate: 'Last contact',
   lastSyncDate: 'When a licence was last handed out',
+  noticeEndsAt: 'When the session ends, after an operator gave it notice',
+  noticeReason: 'Why it ends then, as the operator said',
 } as const satisfies Meanings<typeof sessionFields>;

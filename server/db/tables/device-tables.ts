@@ -187,6 +187,10 @@ export type SessionTable = {
   last_sync_date: number;
   contact: number;
   license_mark: string;
+  idle_since: number | null;
+  idle_contact: number | null;
+  notice_ends_at: number | null;
+  notice_reason: string | null;
 };
 
 export type EndedSessionTable = {

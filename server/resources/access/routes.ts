@@ -19,7 +19,7 @@ export const accessRoutes = (deps: Deps) =>
     const { loginName, virtualMachine, remoteDesktop } = query;
     const caller = { loginName, identity: device?.identity, virtualMachine, remoteDesktop };
     const now = deps.clock();
-    const { state } = await gather(db, row, caller, now);
+    const { state } = await gather(db, row, caller, { now, steady: deps.steady() });
     const expires = expiresOf(row);
     const told = {
       standing: standingOf(row, now),

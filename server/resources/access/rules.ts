@@ -1,6 +1,6 @@
 import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/holders/access.ts';
 import { noPlace, notEnabled } from '../machines/rules.ts';
-import { noSeat, takenSeats, type Seats } from '../online/seat-rules.ts';
+import { missingSeats, noSeat, takenSeats, type Seats } from '../online/seat-rules.ts';
 import { checked, snStateChecks, type SnState } from '../sns/access-rules.ts';
 import { hasRoom } from '../sns/standing-rules.ts';
 
@@ -14,6 +14,7 @@ export type AccessSn = SnState & {
   readonly forbid_remote_desktop: number;
   readonly volume_number: number | null;
   readonly concurrent_number: number | null;
+  readonly reclaim_minutes: number | null;
   readonly usage_number: number | null;
   readonly use_count: number;
 };
@@ -36,6 +37,8 @@ export type AccessState = {
   readonly machine: { readonly mid: string; readonly status: number } | undefined;
   readonly activeDevices: number;
   readonly seats: Seats;
+  /** How many idle sessions `reclaimMinutes` lets a log-in end. Only counted when a seat is missing. */
+  readonly idleSessions: number;
   /** True when the device has a session of this user on the SN, which the new one replaces. */
   readonly takesPlace: boolean;
   readonly sessionsOfDevice: number;
@@ -124,15 +127,17 @@ function machineChecks(state: AccessState): AccessCheck[] {
   ];
 }
 
-function seatChecks({ sn, seats, takesPlace, sessionsOfDevice, deviceNamed }: AccessState): AccessCheck[] {
+function seatChecks(state: AccessState): AccessCheck[] {
+  const { sn, seats, idleSessions, takesPlace, sessionsOfDevice, deviceNamed } = state;
   const taken = takenSeats(seats);
   const own = 'It takes the place of the session that the device has.';
   const limit = sn.concurrent_number;
+  const missing = missingSeats(seats, limit);
   return [
     checked(
       'concurrency',
-      takesPlace || hasRoom(taken, limit),
-      takesPlace ? own : limited(taken, limit, 'seats', 'concurrentNumber'),
+      takesPlace || missing <= idleSessions,
+      takesPlace ? own : limited(taken, limit, 'seats', 'concurrentNumber') + reclaiming(missing, sn.reclaim_minutes),
       noSeat(seats, limit),
     ),
     needsAccount(sn) && !deviceNamed
@@ -154,3 +159,6 @@ function seatChecks({ sn, seats, takesPlace, sessionsOfDevice, deviceNamed }: Ac
 
 const limited = (taken: number, limit: number | null, what: string, name: string): string =>
   limit === null ? `There is no limit of ${what}.` : `${taken} of ${limit} ${what} (${name}) are taken.`;
+
+const reclaiming = (missing: number, minutes: number | null): string =>
+  missing === 0 ? '' : ` The log-in ends ${missing} of the sessions that have been idle for ${minutes} minutes.`;

@@ -1,7 +1,8 @@
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { countActive, findMachine, type LicensingMachine } from '../machines/store.ts';
-import type { Seats } from '../online/seat-rules.ts';
+import { idleSessions } from '../online/idle-store.ts';
+import { missingSeats, type Seats } from '../online/seat-rules.ts';
 import { accountSessions, replacedSession, seatsInUse } from '../online/seat-store.ts';
 import type { SnRow } from '../sns/store.ts';
 import { findUser, isBound, type UserRow } from '../users/store.ts';
@@ -20,22 +21,32 @@ export type Gathered = {
   readonly state: AccessState;
   readonly machine: LicensingMachine | undefined;
   readonly user: UserRow | undefined;
+  /** The idle sessions that the log-in ends when it succeeds. */
+  readonly reclaimed: readonly number[];
 };
+
+/** The time of day and the time of the steady clock, in seconds. */
+export type Moment = { readonly now: number; readonly steady: number };
 
 const NO_SEATS: Seats = { sessions: 0, borrowed: 0 };
 
-/** Reads everything that decides a log-in at `now`. Unlimited things are not counted. */
+/** Reads everything that decides a log-in at a moment. Unlimited things are not counted. */
 export async function gather(
   db: Reader,
   sn: SnRow,
   caller: Caller,
-  now: number,
+  { now, steady }: Moment,
   passwordFits?: (user: UserRow | undefined) => boolean,
 ): Promise<Gathered> {
   const { loginName, identity, virtualMachine, remoteDesktop } = caller;
   const isAccount = needsAccount(sn);
   const user = isAccount && loginName !== undefined ? await findUser(db, loginName) : undefined;
   const machine = identity === undefined ? undefined : await findMachine(db, sn.id, identity);
+  const seats = sn.concurrent_number === null ? NO_SEATS : await seatsInUse(db, sn.id, now);
+  const takesPlace = machine !== undefined && (await replacedSession(db, machine.id, user?.id)) !== undefined;
+  const missing = takesPlace ? 0 : missingSeats(seats, sn.concurrent_number);
+  const idle =
+    missing === 0 || sn.reclaim_minutes === null ? [] : await idleSessions(db, sn.id, steady - sn.reclaim_minutes * 60);
   const state: AccessState = {
     now,
     toText: db.zone.toText,
@@ -49,11 +60,12 @@ export async function gather(
     deviceNamed: identity !== undefined,
     machine,
     activeDevices: machine || sn.volume_number === null ? 0 : await countActive(db, sn.id),
-    seats: sn.concurrent_number === null ? NO_SEATS : await seatsInUse(db, sn.id, now),
-    takesPlace: machine !== undefined && (await replacedSession(db, machine.id, user?.id)) !== undefined,
+    seats,
+    idleSessions: idle.length,
+    takesPlace,
     sessionsOfDevice: isAccount && identity !== undefined ? await accountSessions(db, identity) : 0,
   };
-  return { state, machine, user };
+  return { state, machine, user, reclaimed: idle.slice(0, missing) };
 }
 
 const CONTROL_TYPE = statement<{ controlType: string }>(

@@ -16,7 +16,7 @@ const without = <Name extends string, Other extends string>(names: readonly Name
   names.filter((name): name is Exclude<Name, Other> => !others.some((other: string) => other === name));
 
 const member = <Name extends string>(name: Name) => ({ key: `,"${name}":`, column: columnName(name) });
-const OWN_LIMITS = without(SN_LIMITS, ['expirationDays']).map(member);
+const OWN_LIMITS = without(SN_LIMITS, ['expirationDays', 'reclaimMinutes']).map(member);
 const OWN_FLAGS = SN_FLAGS.map(member);
 
 /** Members of a JSON object, with a comma before each. */

@@ -19,14 +19,15 @@ export type SessionRow = Selectable<SessionTable>;
 
 /**
  * Ends open sessions and returns them, oldest first. Those that an operator or a rule ends are remembered, so that the
- * device receives 530 at its next call. A session without contact ended at its last contact.
+ * device receives 530 at its next call. A session without contact ended at its last contact, one whose notice is over at
+ * the end of the notice.
  */
 export async function endSessions(tx: Transaction, whose: SessionsOf, status: SessionEnd): Promise<SessionRow[]> {
   const rows = await sessionsOf(tx, whose);
   if (rows.length === 0) return rows;
   for (const row of rows) {
     await fairTurn();
-    await endLogEntry(tx, row.log_id, status, status === 'timeout' ? row.last_connection_date : tx.now);
+    await endLogEntry(tx, row.log_id, status, endTime(row, status, tx.now));
   }
   if (status === 'kickOut' || status === 'highPriorityKick') {
     const ended = rows.map(({ id, token_hash }) => ({ id, token_hash, ended: tx.now }));
@@ -41,7 +42,11 @@ export async function endSessions(tx: Transaction, whose: SessionsOf, status: Se
   return rows;
 }
 
-async function sessionsOf(tx: Transaction, whose: SessionsOf): Promise<SessionRow[]> {
+const endTime = ({ last_connection_date, notice_ends_at }: SessionRow, status: SessionEnd, now: number): number =>
+  status === 'timeout' ? last_connection_date : Math.min(notice_ends_at ?? now, now);
+
+/** Returns open sessions, oldest first. */
+export async function sessionsOf(tx: Transaction, whose: SessionsOf): Promise<SessionRow[]> {
   const [column, ids] = keyOf(whose);
   const rows = await inSteps(ids, (some) =>
     tx.all(sql<SessionRow>`select * from session where ${sql.raw(column)} in

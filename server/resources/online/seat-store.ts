@@ -13,10 +13,11 @@ export const overdueAt = (now: number): RawBuilder<SqlBool> => sql`return_date i
 export const countOverdueSeats = (db: Reader, now: number): Promise<number> =>
   countOf(db.first(sql<{ n: number }>`select count(*) as n from borrow indexed by borrow_due where ${overdueAt(now)}`));
 
-const SEATS = statement<Seats>(`select (select count(*) from session where sn_id = ?1) as sessions,
+const SEATS = statement<Seats>(`select (select count(*) from session where sn_id = ?1)
+    - (select count(*) from session indexed by session_notice where notice_ends_at <= ?2 and sn_id = ?1) as sessions,
   (select count(*) from borrow where sn_id = ?1 and ${BORROWED}) as borrowed`);
 
-/** Returns the open sessions and borrowed seats of an SN at `now`. */
+/** Returns the open sessions and borrowed seats of an SN at `now`. A session whose notice is over has no seat. */
 export async function seatsInUse(db: Reader, snId: number, now: number): Promise<Seats> {
   return (await db.get(SEATS, snId, now)) ?? { sessions: 0, borrowed: 0 };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/handle.ts';
-import { endSessions } from './end-store.ts';
+import { endSessions, type SessionRow } from './end-store.ts';
 
 /** A session times out after this many heartbeats without contact. */
 const HEARTBEATS = 3;
@@ -9,18 +9,40 @@ const HEARTBEATS = 3;
 export const overdueBefore = (steady: number, heartbeatSeconds: number): number =>
   steady - HEARTBEATS * heartbeatSeconds;
 
-/** Ends sessions without contact since a moment of the steady clock, the longest silent first. Returns how many. */
-export async function endOverdue(
+/** The time of day, and the moment of the steady clock since which a session must have called. */
+export type SessionClock = { readonly now: number; readonly aliveSince: number };
+
+/** Returns how a session that is over ended: by a time-out or at the end of its notice, whichever came first. */
+export function endOf(
+  { contact, notice_ends_at: endsAt }: Pick<SessionRow, 'contact' | 'notice_ends_at'>,
+  { now, aliveSince }: SessionClock,
+): 'timeout' | 'kickOut' | undefined {
+  const silentFor = aliveSince - contact;
+  if (endsAt !== null && endsAt <= now && now - endsAt >= silentFor) return 'kickOut';
+  return silentFor > 0 ? 'timeout' : undefined;
+}
+
+type Over = Pick<SessionRow, 'id' | 'contact' | 'notice_ends_at'>;
+
+/** Ends sessions that are over, up to `limit` of each sort, the longest silent first. Returns how many. */
+export async function endOver(
   tx: Transaction,
-  before: number,
+  aliveSince: number,
   { snId, limit = -1 }: { readonly snId?: number; readonly limit?: number } = {},
 ): Promise<number> {
   const ofSn = snId === undefined ? sql`` : sql`and sn_id = ${snId}`;
-  const ids = await tx.column(
-    sql<{ id: number }>`select id from session where contact < ${before} ${ofSn} order by contact, id limit ${limit}`,
+  const columns = sql`id, contact, notice_ends_at`;
+  const over = await tx.all(
+    sql<Over>`select * from (select ${columns} from session
+        where contact < ${aliveSince} ${ofSn} order by contact, id limit ${limit})
+      union select * from (select ${columns} from session indexed by session_notice
+        where notice_ends_at <= ${tx.now} ${ofSn} order by notice_ends_at, id limit ${limit})
+      order by contact, id`,
   );
-  if (ids.length > 0) await endSessions(tx, { ids }, 'timeout');
-  return ids.length;
+  if (over.length === 0) return 0;
+  const ends = Map.groupBy(over, (row) => endOf(row, { now: tx.now, aliveSince }));
+  for (const [end, rows] of ends) if (end) await endSessions(tx, { ids: rows.map(({ id }) => id) }, end);
+  return over.length;
 }
 
 /**
@@ -28,4 +50,5 @@ export async function endOverdue(
  * as now.
  */
 export const alignContacts = (tx: Transaction, steady: number): Promise<number> =>
-  tx.run(sql`update session set contact = ${steady} - max(0, ${tx.now} - last_connection_date)`);
+  tx.run(sql`update session set contact = ${steady} - max(0, ${tx.now} - last_connection_date),
+    idle_contact = ${steady} - max(0, ${tx.now} - idle_since)`);

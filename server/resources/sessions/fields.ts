@@ -31,7 +31,11 @@ export const sessionList: ListDefinition = {
     customer: customerBehind('x.sn_id in (select y.id from customer c join sn y on y.customer_id = c.id'),
     mid: { kind: 'text', sql: 'x.identity', upperCase: true, normal: identityOf },
   }),
-  sorts: sortColumns(fields, 'x', { sn: 'x.sn', mid: 'x.identity', ip: 'x.ip' }),
+  sorts: sortColumns(fields, 'x', {
+    ...{ sn: 'x.sn', mid: 'x.identity', ip: 'x.ip' },
+    idleSince: { sql: 'x.idle_since', emptyLast: true },
+  }),
+  shared: ['commands', 'idleSince'],
 };
 
 /**
@@ -48,6 +52,10 @@ export const onlineMachineList: ListDefinition = {
     mid: ['m.mid', 'text'],
     loginDate: ['x.login_date', 'time'],
     lastConnectDate: ['x.last_connection_date', 'time'],
+    commands: ['x.command_executed_number', 'number'],
+    idleSince: ['x.idle_since', 'time'],
+    noticeEndsAt: ['x.notice_ends_at', 'time'],
+    noticeReason: ['x.notice_reason', 'text'],
     userId: ['(select u.id from user_account u where u.name = x.login_name)', 'number'],
   },
   querys: {},

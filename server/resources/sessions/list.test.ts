@@ -32,6 +32,8 @@ const SAMPLES: Record<keyof typeof sessionNames.querys, (string | number)[]> = {
   any: ['%er 77%'],
   ip: ['10.0.7.%'],
   loginDate: ['2026-11-21'],
+  commands: [740],
+  idleSince: ['2026-11-21 08:30:00'],
   lastConnectionDate: ['2026-11-21 08:59:00'],
 };
 

@@ -82,6 +82,8 @@ export async function wasEnded(db: Reader, id: number, token: string): Promise<b
 }
 
 const CONTACT = statement<never>(`update session set contact = max(contact, ?2), last_connection_date = ?3,
+  idle_since = iif(?4 > command_executed_number, ?3, idle_since),
+  idle_contact = iif(?4 > command_executed_number, max(contact, ?2), idle_contact),
   command_executed_number = max(command_executed_number, ?4), license_mark = coalesce(?5, license_mark),
   last_sync_date = iif(?5 is null, last_sync_date, ?3) where id = ?1`);
 

@@ -1,50 +1,71 @@
-import { sessionOperations } from '../../contract/holders/sessions.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import { sessionOperations, type endQuery } from '../../contract/holders/sessions.ts';
+import { LicensingError } from '../../core/errors.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import type { Condition } from '../../query/condition.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { runList, recordsInSteps, type PageRequest } from '../../query/list.ts';
+import { recordById, runList, recordsInSteps, type PageRequest } from '../../query/list.ts';
 import { recordsOf } from '../../query/page-records.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { all, one, type Answer } from '../../http/answer.ts';
-import type { Target, Audit } from '../../http/audit.ts';
+import type { Target } from '../../http/audit.ts';
+import type { Changing } from '../../http/commit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 import { userOr404, userTarget, type UserRow } from '../users/store.ts';
-import { endSessions } from '../online/end-store.ts';
+import { openAt, withoutOver } from '../online/notice-store.ts';
+import { endByOperator, withdrawNotice } from './change.ts';
 import { onlineMachineList, sessionList } from './fields.ts';
-import { noSession, ofSn, ofUser, sessionIds, sessionIdsBy, sessionsOr404, withKey, type SessionKey } from './store.ts';
+import {
+  noSession,
+  ofSn,
+  ofUser,
+  sessionById,
+  sessionIds,
+  sessionIdsBy,
+  sessionsOr404,
+  withKey,
+  type SessionKey,
+} from './store.ts';
 
 export const sessionRoutes = (deps: Deps) =>
   new Routes(deps, sessionOperations)
-    .read('POST /sessions/data', ({ db, query, body }) => runList(db, sessionList, query, body))
-    .read('GET /sns/{sn}/sessions', async ({ db, path, query }) =>
-      runList(db, sessionList, query, {}, { where: [ofSn(await snOr404(db, path.sn))] }),
+    .read('POST /sessions/data', async ({ db, query, body, deps: { clock } }) =>
+      runList(db, sessionList, query, body, { where: await openAt(db, clock()) }),
     )
-    .write('DELETE /sns/{sn}/sessions', async ({ tx, path, body = [], audit }) => {
+    .read('GET /sns/{sn}/sessions', async ({ db, path, query, deps: { clock } }) =>
+      runList(db, sessionList, query, {}, { where: [ofSn(await snOr404(db, path.sn)), withoutOver(clock())] }),
+    )
+    .write('DELETE /sns/{sn}/sessions', async (context) => {
+      const { tx, path, body = [] } = context;
       const sn = await snOr404(tx, path.sn);
-      const ids = body.length === 0 ? await sessionIds(tx, ofSn(sn)) : await named(tx, body, ofSn(sn), SESSION);
-      return end(tx, SESSION.list, ids, audit, [snTarget(sn)]);
-    })
-    .read('GET /sns/{sn}/users/{name}/sessions', ({ db, path, query }) => listOf(db, path, query, SESSION))
-    .write('DELETE /sns/{sn}/users/{name}/sessions', async ({ tx, path, body = [], audit }) => {
-      const { sn, user } = await onSn(tx, path);
-      const own = ofUser(sn, user);
+      const own = ofOpen(tx, ofSn(sn));
       const ids = body.length === 0 ? await sessionIds(tx, own) : await named(tx, body, own, SESSION);
-      return end(tx, SESSION.list, ids, audit, [snTarget(sn), userTarget(user)]);
+      return end(context, SESSION, ids, [snTarget(sn)]);
     })
-    .read('GET /sns/{sn}/users/{name}/sessions/{id}', ({ db, path }) => read(db, path, SESSION))
-    .write('DELETE /sns/{sn}/users/{name}/sessions/{id}', ({ tx, path, audit }) =>
-      endNamed(tx, path, path.id, SESSION, audit),
-    )
-    .read('GET /sns/{sn}/users/{name}/machines', ({ db, path, query }) => listOf(db, path, query, MACHINE))
-    .write('DELETE /sns/{sn}/users/{name}/machines', ({ tx, path, body, audit }) =>
-      endNamed(tx, path, body, MACHINE, audit),
-    )
-    .read('GET /sns/{sn}/users/{name}/machines/{id}', ({ db, path }) => read(db, path, MACHINE))
-    .write('DELETE /sns/{sn}/users/{name}/machines/{id}', ({ tx, path, audit }) =>
-      endNamed(tx, path, path.id, MACHINE, audit),
-    ).app;
+    .write('DELETE /sessions/{id}/notice', async ({ tx, path: { id }, audit }) => {
+      await sessionsOr404(tx, `open session ${id}`, ofOpen(tx, withKey('id', id)));
+      const row = await sessionById(tx, id);
+      if (row.notice_ends_at === null) throw new LicensingError(4093, `The session ${id} has no notice.`);
+      await withdrawNotice(tx, row, audit);
+      return one(await recordById(tx, sessionList, id));
+    })
+    .read('GET /sns/{sn}/users/{name}/sessions', (context) => listOf(context, SESSION))
+    .write('DELETE /sns/{sn}/users/{name}/sessions', async (context) => {
+      const { tx, path, body = [] } = context;
+      const { sn, user } = await onSn(tx, path);
+      const own = ofOpen(tx, ofUser(sn, user));
+      const ids = body.length === 0 ? await sessionIds(tx, own) : await named(tx, body, own, SESSION);
+      return end(context, SESSION, ids, [snTarget(sn), userTarget(user)]);
+    })
+    .read('GET /sns/{sn}/users/{name}/sessions/{id}', (context) => read(context, SESSION))
+    .write('DELETE /sns/{sn}/users/{name}/sessions/{id}', (context) => endNamed(context, context.path.id, SESSION))
+    .read('GET /sns/{sn}/users/{name}/machines', (context) => listOf(context, MACHINE))
+    .write('DELETE /sns/{sn}/users/{name}/machines', (context) => endNamed(context, context.body, MACHINE))
+    .read('GET /sns/{sn}/users/{name}/machines/{id}', (context) => read(context, MACHINE))
+    .write('DELETE /sns/{sn}/users/{name}/machines/{id}', (context) => endNamed(context, context.path.id, MACHINE)).app;
 
 /** The two ways in which a session is shown and named: as itself, and as its device. */
 type View = { readonly list: ListDefinition; readonly what: string; readonly key: SessionKey };
@@ -58,26 +79,32 @@ async function onSn(db: Reader, path: Path): Promise<{ sn: SnRow; user: UserRow 
   return { sn, user: await userOr404(db, path.name) };
 }
 
-async function listOf(db: Reader, path: Path, page: PageRequest, view: View): Promise<Answer> {
+type Reading<Of = Path> = { readonly db: Reader; readonly path: Of; readonly deps: Deps };
+type Ending = Pick<Changing, 'tx' | 'audit'> & { readonly query: z.output<typeof endQuery> };
+
+async function listOf(
+  { db, path, query, deps }: Reading & { readonly query: PageRequest },
+  view: View,
+): Promise<Answer> {
   const { sn, user } = await onSn(db, path);
-  return runList(db, view.list, page, {}, { where: [ofUser(sn, user)] });
+  return runList(db, view.list, query, {}, { where: [ofUser(sn, user), withoutOver(deps.clock())] });
 }
 
-async function read(db: Reader, path: Path & { readonly id: number }, view: View): Promise<Answer> {
+async function read({ db, path, deps }: Reading<Path & { readonly id: number }>, view: View): Promise<Answer> {
   const { sn, user } = await onSn(db, path);
-  const [record = ''] = await recordsOf(
-    db,
-    view.list,
-    JSON.stringify(await named(db, path.id, ofUser(sn, user), view)),
-  );
+  const own = sql<SqlBool>`${ofUser(sn, user)} and ${withoutOver(deps.clock())}`;
+  const [record = ''] = await recordsOf(db, view.list, JSON.stringify(await named(db, path.id, own, view)));
   return one(record);
 }
 
-async function endNamed(tx: Transaction, path: Path, ids: Named, view: View, audit: Audit): Promise<Answer> {
-  const { sn, user } = await onSn(tx, path);
-  const sessions = await named(tx, ids, ofUser(sn, user), view);
-  return end(tx, view.list, sessions, audit, [snTarget(sn), userTarget(user)]);
+async function endNamed(context: Ending & { readonly path: Path }, ids: Named, view: View): Promise<Answer> {
+  const { sn, user } = await onSn(context.tx, context.path);
+  const sessions = await named(context.tx, ids, ofOpen(context.tx, ofUser(sn, user)), view);
+  return end(context, view, sessions, [snTarget(sn), userTarget(user)]);
 }
+
+/** Adds to a condition that the notice of a session is not over, because its sweep may come later. */
+const ofOpen = ({ now }: Transaction, own: Condition): Condition => sql<SqlBool>`${own} and ${withoutOver(now)}`;
 
 type Named = number | readonly number[];
 
@@ -94,21 +121,16 @@ async function named(db: Reader, ids: Named, own: Condition, { what, key }: View
   return found.flat();
 }
 
-/** Returns the records. The audit log has an entry at each of `targets`. */
+/** Ends sessions, or gives them notice. Returns the records, with notice those that show it. */
 async function end(
-  tx: Transaction,
-  list: ListDefinition,
+  { tx, query, audit }: Ending,
+  { list }: View,
   ids: readonly number[],
-  audit: Audit,
   targets: readonly Target[],
 ): Promise<Answer> {
   const records = await recordsInSteps(tx, list, ids);
-  if (ids.length > 0) {
-    const sessions = (await recordsInSteps(tx, sessionList, ids)).map((record) => JSON.parse(record) as object);
-    for (const target of targets) audit({ target, before: { sessions }, after: { sessions: [] } });
-  }
-  await endSessions(tx, { ids }, 'kickOut');
-  return all(records);
+  await endByOperator(tx, ids, query, targets, audit);
+  return all(query.noticeSeconds ? await recordsInSteps(tx, list, ids) : records);
 }
 
 const snTarget = ({ sn }: SnRow): Target => ({ kind: 'sn', key: sn });

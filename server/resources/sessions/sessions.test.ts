@@ -60,6 +60,8 @@ describe('lists', () => {
       mid: device?.['mid'],
       loginDate: '2026-11-21 09:00:00',
       lastConnectDate: '2026-11-21 09:00:00',
+      commands: 3,
+      idleSince: '2026-11-21 09:00:00',
       userId: second?.['userId'],
     });
   });

@@ -2,7 +2,10 @@ import { sql, type SqlBool } from 'kysely';
 import type { Condition } from '../../query/condition.ts';
 import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
+import { rowOr404 } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
+import type { SessionRow } from '../online/end-store.ts';
 
 export const ofSn = (sn: { readonly id: number }): Condition => sql<SqlBool>`x.sn_id = ${sn.id}`;
 
@@ -25,6 +28,12 @@ export async function sessionsOr404(db: Reader, what: string, ...conditions: rea
   if (ids.length === 0) throw noSession(what);
   return ids;
 }
+
+const BY_ID = statement<SessionRow>('select * from session where id = ?');
+
+/** Returns the open session with an id. Throws 4040. */
+export const sessionById = (db: Reader, id: number): Promise<SessionRow> =>
+  rowOr404(db.get(BY_ID, id), `There is no open session ${id} here.`);
 
 export const noSession = (what: string): LicensingError => new LicensingError(4040, `There is no ${what} here.`);
 

@@ -7,6 +7,7 @@ import { callerName } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { endSessions } from '../online/end-store.ts';
+import { giveNotice } from '../online/notice-store.ts';
 import { hashPasswords, removeUsers, saveUsers, type PasswordHash } from './change.ts';
 import { presenceRecord, scopedUserList } from './fields.ts';
 import {
@@ -68,15 +69,21 @@ export function userRoutes(deps: Deps) {
     .read('GET /users/status', async ({ db, query }) =>
       one(await userRecord(db, await userByGuidOr404(db, query.guid), presenceRecord)),
     )
-    .write('POST /users/end', async ({ tx, body, audit }) => {
+    .write('POST /users/end', async ({ tx, body, query: { noticeSeconds = 0, reason }, audit }) => {
       const rows = await usersByGuidOr404(
         tx,
         body.map(({ guid }) => guid),
       );
-      const ended = Map.groupBy(await endSessions(tx, { users: idsOf(rows) }, 'kickOut'), (session) => session.user_id);
+      const users = idsOf(rows);
+      const notice = { endsAt: tx.now + noticeSeconds, reason };
+      const ended =
+        noticeSeconds === 0 ? await endSessions(tx, { users }, 'kickOut') : await giveNotice(tx, { users }, notice);
+      const byUser = Map.groupBy(ended, (session) => session.user_id);
       for (const row of rows) {
-        const sessions = ended.get(row.id)?.length;
-        if (sessions !== undefined) audit({ target: userTarget(row), before: { sessions }, after: { sessions: 0 } });
+        const sessions = byUser.get(row.id)?.length;
+        if (sessions === undefined) continue;
+        const after = noticeSeconds === 0 ? { sessions: 0 } : { sessions, noticeEndsAt: tx.zone.toText(notice.endsAt) };
+        audit({ target: userTarget(row), before: { sessions }, after });
       }
       return all(await userRecords(tx, rows));
     }).app;

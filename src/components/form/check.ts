@@ -28,10 +28,10 @@ export function check(input: Inputs[string] | undefined, field: FormField, i18n:
         : undefined;
     }
     case 'integer': {
-      const max = field.max ?? MAX_INTEGER;
-      return /^\d{1,10}$/.test(text) && Number(text) <= max
+      const { min = 0, max = MAX_INTEGER } = field;
+      return /^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max
         ? undefined
-        : i18n._(msg`Enter a whole number from 0 to ${max}`);
+        : i18n._(msg`Enter a whole number from ${min} to ${max}`);
     }
     case 'date':
       return calendarDate(text) === undefined

@@ -21,7 +21,7 @@ export type FormField = Shared &
     | { kind: 'text' | 'textarea'; maxLength?: number }
     /** A new password: hidden while it is typed, and sent without normalisation. */
     | { kind: 'password'; minLength: number; maxLength: number }
-    | { kind: 'integer'; max?: number; unit?: MessageDescriptor }
+    | { kind: 'integer'; min?: number; max?: number; unit?: MessageDescriptor }
     /** Server time. A day without a time means its first second, with `end` its last. */
     | { kind: 'date'; end?: boolean }
     /** `oneWay`: cannot be turned off once saved. `byApplication`: the licensed application decides its effect. */
@@ -62,7 +62,11 @@ function formKind(field: Field, words: FieldWords): Kind {
       return { kind: form === 'lines' ? 'textarea' : 'text', ...(max !== undefined && { maxLength: max }) };
     }
     case 'integer':
-      return { kind: 'integer', ...(words.unit && { unit: words.unit }) };
+      return {
+        kind: 'integer',
+        ...(field.range && { min: field.range[0], max: field.range[1] }),
+        ...(words.unit && { unit: words.unit }),
+      };
     case 'date':
       return { kind: 'date', ...(field.edge && { end: true }) };
     case 'flag':

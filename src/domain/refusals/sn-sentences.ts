@@ -35,6 +35,7 @@ export const snSentences = [
     message:
       'The session limit is reached: of concurrentNumber {limit}, sessions hold {sessions} and borrowed seats {borrowed}.',
   }),
+  msg({ message: 'The session {id} has no notice.' }),
   msg({ message: 'The number of uses is spent: {used} of usageNumber {limit}.' }),
   msg({ message: 'The device volume is exceeded: {active} devices are active and volumeNumber is {limit}.' }),
   msg({ message: 'The device {mid} is recycled.' }),

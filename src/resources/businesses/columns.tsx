@@ -48,6 +48,7 @@ export const businessColumns: readonly Column<BusinessRecord>[] = [
   limit('expirationDays', true),
   limit('usageNumber', true),
   limit('maxOfflineMinutes', true),
+  limit('reclaimMinutes', true),
   column('startDate', { width: 150, hidden: true }),
   column('endDate', { width: 150, hidden: true }),
   column('description', { width: 280, hidden: true }),

@@ -36,7 +36,7 @@ const rest: readonly FormGroup[] = [
     help: limitsHelp,
     fields: [
       ...termLines('volumeNumber', 'concurrentNumber', 'usersNumber', 'usageNumber'),
-      ...termLines('maxOfflineMinutes', 'maxTotalMinutes', 'downloadNumber'),
+      ...termLines('reclaimMinutes', 'maxOfflineMinutes', 'maxTotalMinutes', 'downloadNumber'),
     ],
   },
   {

@@ -48,8 +48,9 @@ export const sessionColumns: readonly Column<LiveSession>[] = [
     cell: ({ lastConnectionDate }) => <DateTime value={lastConnectionDate} />,
     width: 150,
   }),
+  column('idleSince', { cell: ({ idleSince }) => <DateTime value={idleSince} relative />, width: 190, fact: true }),
+  column('commands', { width: 110, hidden: true }),
   column('clientVersion', { width: 90, hidden: true }),
-  column('commandExecutedNumber', { width: 110, hidden: true }),
   column('id', { cell: ({ id }) => <Mono>{id}</Mono>, width: 100, hidden: true }),
 ];
 

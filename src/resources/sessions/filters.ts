@@ -4,4 +4,5 @@ import { sessionWords } from '../../words/lists.ts';
 
 export const sessionFilters = filterLines(sessionFields, sessionWords, [
   ...(['userName', 'sn', 'mid', 'ip', 'loginDate', 'lastConnectionDate'] as const),
+  ...(['idleSince', 'commands'] as const),
 ]);

@@ -184,6 +184,7 @@ export const snColumns: readonly Column<SnRecord>[] = [
   limit('maxOfflineMinutes', true),
   limit('transferVolume', true),
   limit('transferNumber', true),
+  limit('reclaimMinutes', true),
   {
     id: 'flags',
     header: snWords.flag.label,

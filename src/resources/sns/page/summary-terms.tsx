@@ -61,11 +61,7 @@ function Limit({ sn, name }: Props & { name: SnLimit }) {
   const field = licenceFields[name];
   const value = sn[name];
   if (value === undefined)
-    return (
-      <Nothing>
-        <Trans>No limit</Trans>
-      </Nothing>
-    );
+    return <Nothing>{name === 'reclaimMinutes' ? <Trans>Never</Trans> : <Trans>No limit</Trans>}</Nothing>;
   return (
     <>
       <NumberText value={value} />
