@@ -49,7 +49,7 @@ import { roleRoutes } from './resources/roles/routes.ts';
 import { foundRecords } from './resources/search/names-store.ts';
 import { searchRoutes } from './resources/search/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
-import { offlineRoutes } from './resources/offline/routes.ts';
+import { offlineRoutes, replaceRoutes } from './resources/offline/routes.ts';
 import { bulkRoutes } from './resources/bulk/routes.ts';
 import { generateManyRoutes } from './resources/jobs/generate-many.ts';
 import { snRoutes } from './resources/sns/routes.ts';
@@ -152,6 +152,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   tokenIdRoutes(deps),
   snTokenIdRoutes(deps),
   machineRoutes(deps),
+  replaceRoutes(deps),
   logRoutes(deps),
   reportRoutes(deps),
   borrowRoutes(deps),

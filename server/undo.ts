@@ -6,7 +6,7 @@ import { snLevel, templateLevel } from './resources/features/fields.ts';
 import { snHolder } from './resources/features/sn-selection.ts';
 import { assertOpen, templateHolder } from './resources/features/template-holder.ts';
 import { featuresPart } from './resources/features/undo.ts';
-import { machineKind } from './resources/machines/undo.ts';
+import { machineUndoing } from './resources/machines/undo.ts';
 import { productKind, templateKind, type PlacedTemplate } from './resources/products/undo.ts';
 import type { ProductRow } from './resources/products/store.ts';
 import { findSn, type SnRow } from './resources/sns/store.ts';
@@ -23,6 +23,9 @@ const templateFeatures = featuresPart<PlacedTemplate>({
   holder: (tx, row) => templateHolder(tx, row.product, row),
 });
 
+/** Fields in the entry of an SN that belong to its devices. A string that was handed out stays so. */
+const OF_DEVICES: ReadonlySet<string> = new Set(['machines', 'string', 'serial', 'mid']);
+
 /** How the changes of each kind of records are undone. The changes of other kinds cannot be undone. */
 export const undoings: Undoings = {
   sn: {
@@ -37,13 +40,13 @@ export const undoings: Undoings = {
       ],
       made: madeSn,
     }),
-    mirrors: (name) => name === 'machines' || name.startsWith(TOKEN_ID_PREFIX),
+    mirrors: (name) => OF_DEVICES.has(name) || name.startsWith(TOKEN_ID_PREFIX),
   },
   customer: { ...undoingOf(customerKind), mirrors: (name) => name === 'sns' },
   customerGroup: { ...undoingOf(customerGroupKind), follows: 'customer' },
   user: { ...undoingOf(userKind), mirrors: (name) => name === 'sns' },
   tokenid: undoingOf(tokenIdKind),
-  machine: undoingOf(machineKind),
+  machine: machineUndoing,
   business: undoingOf(businessKind),
   product: undoingOf({
     ...productKind,

@@ -22,6 +22,7 @@ import { overviewOperations } from './work/overview.ts';
 import { noteOperations } from './history/notes.ts';
 import { productFeatureOperations } from './catalogue/product-features.ts';
 import { productOperations } from './catalogue/products.ts';
+import { replaceOperations } from './offline/replace.ts';
 import { reportOperations } from './history/reports.ts';
 import { searchOperations } from './work/search.ts';
 import { sessionOperations } from './holders/sessions.ts';
@@ -63,6 +64,7 @@ export const operations = {
   ...borrowOperations,
   ...stringOperations,
   ...offlineOperations,
+  ...replaceOperations,
   ...logOperations,
   ...reportOperations,
   ...snCustomerOperations,

@@ -134,7 +134,8 @@ describe('the data keep the rules of the service', () => {
 
   test('the audit log tells every change of every SN, and of none that an actor may not make', async () => {
     const changes = await rows(`select s.sn, s.revision, s.update_time, count(*) as n, max(a.time) as last from sn s
-      join audit_target t on t.kind = 'sn' and t.key = s.sn join audit a on a.id = t.audit_id group by s.id`);
+      join audit_target t on t.kind = 'sn' and t.key = s.sn
+      join audit a on a.id = t.audit_id and a.operation <> 'replaceMachine' group by s.id`);
     expect(changes.map(({ sn, n, last }) => ({ sn, revision: n, update_time: last }))).toEqual(
       changes.map(({ sn, revision, update_time }) => ({ sn, revision, update_time })),
     );

@@ -149,6 +149,7 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   retryJob: msg`Retried the failed entries of a job`,
   undoJob: msg`Undid a job`,
   undoChange: msg`Undid a change`,
+  replaceMachine: msg`Replaced a device`,
   checkOut: msg`Checked out a seat`,
   checkIn: msg`Checked in a seat`,
   generateUpdateCode: msg`Generated update strings and, if needed, an SN`,

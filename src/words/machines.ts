@@ -16,6 +16,8 @@ export const machineWords = {
   regDate: { label: msg`Registered` },
   lastUpdateDate: { label: msg`Last licence data` },
   customer: { label: msg`Customer` },
+  replacedBy: { label: msg`Replaced by` },
+  replaces: { label: msg`Replaces` },
   sessionCount: { label: msg`Sessions` },
   online: { label: msg`Online now` },
   any: { label: msg`Any text` },

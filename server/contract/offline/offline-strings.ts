@@ -6,7 +6,7 @@ import { generateBody } from '../sns/sn-generate.ts';
 import { tokenIdGuid } from '../holders/tokenids.ts';
 
 /** Returns a check for `superRefine` that requires exactly one of some fields: 514 for none, 515 for a second one. */
-const exactlyOne =
+export const exactlyOne =
   (...fields: readonly string[]) =>
   (value: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
     const [first, second] = fields.filter((field) => value[field] !== undefined);

@@ -22,6 +22,8 @@ export const machineFields = {
     scope: 'customer',
     query: true,
   },
+  replacedBy: { kind: 'integer', form: 'id' },
+  replaces: { kind: 'integer', form: 'id' },
   sessionCount: { kind: 'integer', scope: 'sessions' },
   online: { kind: 'flag', query: true, only: 'query' },
   any: { kind: 'text', query: true, only: 'query' },
@@ -34,5 +36,7 @@ export const machineMeanings = {
   machineName: 'Name of the device',
   customId: "The caller's own id of the device",
   customer: 'With the scope `customer`: the customer of its SN',
+  replacedBy: 'Id of the device that took its place',
+  replaces: 'Id of the lost or broken device whose place it took',
   sessionCount: 'With the scope `sessions`: how many sessions it has open',
 } as const satisfies Meanings<typeof machineFields>;

@@ -45,6 +45,8 @@ export function makeDevices(
           machine_name: random.chance(0.92) ? named(nth) : null,
           custom_id: random.chance(0.15) ? `INV-${random.between(10_000, 99_999)}` : null,
           status,
+          replaced_by: null,
+          replaces: null,
           reg_date,
           last_update_date: moment(random, reg_date, Math.max(reg_date, Math.min(last ?? reg_date, now))),
         };

@@ -18,6 +18,7 @@ export type Entry = {
   operation: OperationId;
   changes: readonly Change[];
   outcome?: number;
+  reason?: string | null;
 };
 
 const ADDRESSES: Readonly<Record<Author, string>> = {
@@ -50,7 +51,7 @@ export async function writeTrail(tx: Transaction, random: Random, entries: reado
   await insertAll(
     tx,
     'audit',
-    ordered.map(({ time, author, operation, changes, outcome = 0 }, index) => ({
+    ordered.map(({ time, author, operation, changes, outcome = 0, reason = null }, index) => ({
       id: index + 1,
       time,
       actor: author,
@@ -63,6 +64,7 @@ export async function writeTrail(tx: Transaction, random: Random, entries: reado
       before: JSON.stringify(changes.map(({ before = {} }) => before)),
       after: JSON.stringify(changes.map(({ after = {} }) => after)),
       outcome,
+      reason,
     })),
   );
   await insertAll(

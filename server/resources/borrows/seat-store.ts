@@ -104,6 +104,12 @@ export async function checkIn(tx: Transaction, borrow: BorrowRow): Promise<void>
   await end(tx, borrow, 'checkin', tx.now);
 }
 
+/** Takes back the seat that a device has borrowed, if any. */
+export async function returnSeat(tx: Transaction, snId: number, identity: string): Promise<void> {
+  const own = await tx.get(OWN, snId, tx.now, identity);
+  if (own) await end(tx, own, 'checkin', tx.now);
+}
+
 /** Records the return of overdue seats, the longest overdue first, and returns how many. */
 export async function checkInDue(tx: Transaction, limit: number): Promise<number> {
   const due = await tx.all(

@@ -31,7 +31,8 @@ export async function dropMachines(tx: Transaction, rows: readonly MachineRow[])
 export const uncountRecycling = (tx: Transaction, sn: SnRow): Promise<number> =>
   tx.run(sql`update sn set recycle_count = max(recycle_count - 1, 0) where id = ${sn.id}`);
 
-async function countRecycling(tx: Transaction, sn: SnRow): Promise<void> {
+/** Counts a recycling. Throws 4093 beyond transferNumber. */
+export async function countRecycling(tx: Transaction, sn: SnRow): Promise<void> {
   assertRecyclable(sn.recycle_count, sn.transfer_number);
   await tx.run(sql`update sn set recycle_count = recycle_count + 1 where id = ${sn.id}`);
 }

@@ -39,7 +39,12 @@ async function audited(
 }
 
 /** Returns the audit entries of a device: its own, and that of its SN. */
-export function machineChanges(sn: SnRow, row: MachineRow, before: string, after: string | undefined): Change[] {
+export function machineChanges(
+  sn: SnRow,
+  row: MachineRow,
+  before: string | undefined,
+  after: string | undefined,
+): Change[] {
   const change = changeOf(machineTarget(row), before, after);
   const item = (fields: object | undefined) => ({ machines: fields ? [{ id: row.id, name: row.mid, ...fields }] : [] });
   return [change, { target: { kind: 'sn', key: sn.sn }, before: item(change.before), after: item(change.after) }];

@@ -4,10 +4,11 @@ import type { Reader } from '../../db/handle.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snById, type SnRow } from '../sns/store.ts';
-import { assertHolds, fieldsPart, type Kind, type Part } from '../undoing/change.ts';
+import { assertHolds, fieldsPart, undoingOf, type Kind, type Part, type Undoing } from '../undoing/change.ts';
 import { changeMachine, changeStatus } from './change.ts';
 import { uncountRecycling } from './change-store.ts';
 import { machineFields } from './fields.ts';
+import { isReplacement, planReplacementUndo } from './replacement-store.ts';
 import { assertPlace } from './rules.ts';
 import { countActive, machineOr404, type MachineRow } from './store.ts';
 
@@ -36,7 +37,7 @@ const statusPart: Part<MachineRow> = {
   },
 };
 
-export const machineKind: Kind<MachineRow> = {
+const machineKind: Kind<MachineRow> = {
   identity: 'mid',
   called: (key) => `device ${key}`,
   find: async (db, { key }) => {
@@ -59,4 +60,11 @@ export const machineKind: Kind<MachineRow> = {
       ),
     ),
   ],
+};
+
+const fieldsOfMachine = undoingOf(machineKind);
+
+export const machineUndoing: Pick<Undoing, 'plan'> = {
+  plan: (db, past) =>
+    isReplacement(past.restore) ? planReplacementUndo(db, past, past.restore) : fieldsOfMachine.plan(db, past),
 };

@@ -1,21 +1,37 @@
 import { offlineOperations } from '../../contract/offline/offline.ts';
+import { replaceOperations } from '../../contract/offline/replace.ts';
 import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import type { Changing } from '../../http/commit.ts';
-import { objects, type Answer } from '../../http/answer.ts';
+import { objects, versioned, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { overdueBefore } from '../online/timeout-store.ts';
-import { licensingSnOr404 } from '../sns/store.ts';
+import { machineOr404, machineRecord } from '../machines/store.ts';
+import { licensingSnOr404, snById } from '../sns/store.ts';
 import { writeAnswer, writeAnswers, type SignedLicence } from './answer-codec.ts';
 import { answerEntries } from './batch.ts';
 import { lendByRequest, takeBackByRequest, type Lending } from './borrow.ts';
-import { readDeviceCode } from './device-fields.ts';
+import { readDevice, readDeviceCode } from './device-fields.ts';
 import { generateUpdate } from './generate.ts';
 import type { Giving } from './give.ts';
 import { readAhead } from './read-ahead.ts';
+import { replaceDevice } from './replace.ts';
 import { updateToken } from './token.ts';
 import { updateByRequest, updateSnDevices, type Given } from './update.ts';
+
+export const replaceRoutes = (deps: Deps) =>
+  new Routes(deps, replaceOperations).write('POST /machines/{id}/replace', async (c) => {
+    const { tx, path, body, expect } = c;
+    const row = await machineOr404(tx, path.id);
+    expect(row.revision);
+    const device = readDevice(body);
+    if (!device) throw new LicensingError(514);
+    const sn = await snById(tx, row.sn_id);
+    const { machine, string } = await replaceDevice(giving({ ...c, query: {} }), { sn, row }, device, body.machineName);
+    const record = JSON.parse(await machineRecord(tx, machine.id)) as object;
+    return versioned(objects([{ machine: record, code: writeAnswer(string, false) }]), machine.revision);
+  }).app;
 
 export const offlineRoutes = (deps: Deps) =>
   new Routes(deps, offlineOperations)

@@ -40,6 +40,9 @@ export const snSentences = [
   msg({ message: 'The device volume is exceeded: {active} devices are active and volumeNumber is {limit}.' }),
   msg({ message: 'The device {mid} is recycled.' }),
   msg({ message: 'The device {mid} is disabled.' }),
+  msg({ message: 'The device {mid} is recycled. Only an enabled or disabled one is replaced.' }),
+  msg({ message: 'The device {mid} is already active on the SN {sn}.' }),
+  msg({ message: 'The device {mid} has logged in since. The replacement cannot be undone.' }),
   msg({
     message:
       'Devices of the SN were recycled {recycled} times and transferNumber is {limit}. No more devices can be recycled.',
