@@ -3,7 +3,14 @@ import type { SessionRecord } from '#contract/holders/sessions.ts';
 import { KEEP_ENDED, missingFrom, withEnded, type LiveSession } from './live-sessions.ts';
 
 const session = (id: number, endedAt?: number): LiveSession => ({
-  ...({ id, sn: 'A', mid: 'M', ip: '192.0.2.7', commandExecutedNumber: 0 } satisfies Partial<SessionRecord>),
+  ...({
+    id,
+    sn: 'A',
+    mid: 'M',
+    ip: '192.0.2.7',
+    commandExecutedNumber: 0,
+    commands: 0,
+  } satisfies Partial<SessionRecord>),
   ...{ loginDate: '', lastConnectionDate: '', lastSyncDate: '' },
   ...(endedAt !== undefined && { endedAt }),
 });

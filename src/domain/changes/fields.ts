@@ -43,6 +43,7 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   roles: msg`Roles`,
   sessions: msg`Sessions`,
   session: msg`Session`,
+  noticeEndsAt: msg`Ends at`,
   tokenids: msg`Token ID`,
   datas: msg`Configuration item`,
   features: msg`Features`,

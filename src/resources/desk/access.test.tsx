@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import { SnStatus } from '#contract/sns/sn-status.ts';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
+import { heartbeat, loggedIn } from '../../../server/testing/runtime.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUser, makeUserSession } from '../../../server/testing/users.ts';
 import { activate } from '../../lib/format/i18n.ts';
@@ -194,4 +195,24 @@ describe('the question', () => {
     await press(app, 'Try again', within(await screen.findByRole('alert')));
     expect(await screen.findByRole('list', { name: 'Checks of a log-in' })).toBeTruthy();
   });
+});
+
+it('offers the session that has been idle longest when all seats are taken, to end it with notice', async () => {
+  const service = testService();
+  const sn = await makeSn(service, { concurrentNumber: 2 }, { type: 'FLOAT' });
+  for (const machineName of ['sleeper', 'worker']) {
+    const session = await loggedIn(service, sn, { machineName });
+    await ok(heartbeat(service, session, { commands: 1 }));
+    service.time.now += 60;
+  }
+  const app = await open({ service, sn });
+  const offers = within(await screen.findByRole('list', { name: 'Idle longest' }));
+  expect(offers.getAllByRole('listitem').map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
+    'sleeper',
+    'worker',
+  ]);
+  await press(app, 'In 2 min: notice to sleeper', offers);
+  expect(await screen.findByText('Gave sleeper notice: the session ends in 2 minutes.')).toBeTruthy();
+  const { items } = (await ok(service.api('POST', '/sessions/data', { sorts: [{ name: 'id' }] }))).envelope.data;
+  expect(items).toMatchObject([{ machineName: 'sleeper', noticeEndsAt: '2026-11-21 09:04:00' }, {}]);
 });

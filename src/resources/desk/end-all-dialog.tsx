@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { formatSn } from '../../words/format-sn.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-import { endSessions, sessionQueries } from '../sessions/api.ts';
+import { endSessions, sessionQueries, type Ending } from '../sessions/api.ts';
+import { NoticeFields } from '../sessions/fields.tsx';
 import { useNote } from './done.ts';
 
 type Props = {
@@ -15,6 +17,7 @@ type Props = {
 /** Asks before all open sessions of a user are ended, and shows how many there are. Sessions opened later stay. */
 export function EndAllDialog({ userName, sn, onClose }: Props) {
   const { t, i18n } = useLingui();
+  const [ending, setEnding] = useState<Ending>({});
   const queryClient = useQueryClient();
   const note = useNote();
   const found = useQuery(
@@ -36,12 +39,14 @@ export function EndAllDialog({ userName, sn, onClose }: Props) {
       ready={sessions.length > 0}
       onClose={onClose}
       onConfirm={async () => {
-        const ended = formatNumber(await endSessions(queryClient, sessions), i18n.locale);
-        note(
-          sn === undefined
-            ? t`Sessions of ${userName} ended: ${ended}`
-            : t`Sessions of ${userName} on ${code} ended: ${ended}`,
-        );
+        const ended = formatNumber(await endSessions(queryClient, sessions, ending), i18n.locale);
+        if (ending.noticeSeconds) note(t`Sessions of ${userName} given notice: ${ended}`);
+        else
+          note(
+            sn === undefined
+              ? t`Sessions of ${userName} ended: ${ended}`
+              : t`Sessions of ${userName} on ${code} ended: ${ended}`,
+          );
       }}
     >
       <p>
@@ -61,6 +66,7 @@ export function EndAllDialog({ userName, sn, onClose }: Props) {
       <p>
         <Trans>The user can log in again.</Trans>
       </p>
+      <NoticeFields ending={ending} onChange={setEnding} />
     </ConfirmDialog>
   );
 }

@@ -18,7 +18,7 @@ const KEY = 'POST /sessions/data';
 
 const MOST = 1000;
 
-/** Milliseconds after which a list with ended sessions is refreshed, so that they disappear. */
+/** Milliseconds after which a list with ended sessions, or with notice, is refreshed, so that they disappear. */
 const CLEAN_UP = 5_000;
 
 export const sessionQueries = {
@@ -36,10 +36,24 @@ export const sessionQueries = {
         const items = withEnded(before, reply.items, gone, Date.now());
         return { ...reply, items, total: reply.total + items.length - reply.items.length };
       },
-      refetchInterval: ({ state }) => (state.data?.items.some(isEnded) === true ? CLEAN_UP : false),
+      refetchInterval: ({ state }) => (state.data?.items.some(isPassing) === true ? CLEAN_UP : false),
     });
     return { ...page, source: { key: KEY, body } };
   },
+
+  /** Returns the query of the sessions of an SN that have been idle longest. */
+  idle: (sn: string, limit: number) =>
+    sessionQueries.list({
+      body: {
+        querys: [
+          { name: 'sn', op: '=', values: [sn] },
+          { name: 'idleSince', op: 'filled', values: [] },
+        ],
+        sorts: [{ name: 'idleSince', order: 'ASC' }],
+      },
+      offset: 0,
+      limit,
+    }),
 
   /** Returns the query of all open sessions that match, up to `MOST_AT_ONCE`. */
   matching: (querys: readonly QueryEntry[]) =>
@@ -62,7 +76,8 @@ export const sessionQueries = {
 
 export const MOST_AT_ONCE = 10_000;
 
-const isEnded = ({ endedAt }: LiveSession): boolean => endedAt !== undefined;
+/** True for a session that has ended, or has notice: the list changes without an event then. */
+const isPassing = ({ endedAt, noticeEndsAt }: LiveSession): boolean => (endedAt ?? noticeEndsAt) !== undefined;
 
 async function endedOf(sessions: readonly LiveSession[], signal: AbortSignal): Promise<ReadonlySet<number>> {
   const ids = sessions.map(({ id }) => id);
@@ -75,37 +90,58 @@ async function endedOf(sessions: readonly LiveSession[], signal: AbortSignal): P
 
 type Ended = Pick<SessionRecord, 'id' | 'sn'>;
 
+/** Seconds of notice, and what the application is told with it. */
+export type Ending = { readonly noticeSeconds?: number; readonly reason?: string };
+
 /**
- * Ends sessions and refreshes the queries about them. Returns how many it ended, without those that had ended already.
+ * Ends sessions, or gives them notice, and refreshes the queries about them. Returns how many, without those that had
+ * ended already.
  */
-export async function endSessions(queryClient: QueryClient, sessions: readonly Ended[]): Promise<number> {
+export async function endSessions(
+  queryClient: QueryClient,
+  sessions: readonly Ended[],
+  ending: Ending = {},
+): Promise<number> {
   let ended = 0;
   try {
     for (const [sn, ids] of Map.groupBy(sessions, (session) => session.sn)) {
       const [first, ...more] = ids.map(({ id }) => id);
-      if (first !== undefined) ended += await endOnSn(sn, [first, ...more]);
+      if (first !== undefined) ended += await endOnSn(sn, [first, ...more], ending);
     }
   } finally {
-    const keys = [...new Set(sessions.map(({ sn }) => sn))];
-    await queryClient.invalidateQueries({ predicate: staleBy([{ kind: 'session', keys }]) });
+    await refresh(queryClient, sessions);
   }
   return ended;
+}
+
+/** Withdraws the notice of a session, which then goes on. */
+export async function withdrawNotice(queryClient: QueryClient, session: Ended): Promise<void> {
+  try {
+    await call('DELETE /sessions/{id}/notice', { path: { id: session.id } });
+  } finally {
+    await refresh(queryClient, [session]);
+  }
+}
+
+function refresh(queryClient: QueryClient, sessions: readonly Ended[]): Promise<void> {
+  const keys = [...new Set(sessions.map(({ sn }) => sn))];
+  return queryClient.invalidateQueries({ predicate: staleBy([{ kind: 'session', keys }]) });
 }
 
 /** Never empty: an empty list would mean all sessions of the SN. */
 type Ids = readonly [number, ...number[]];
 
-async function endOnSn(sn: string, [first, ...more]: Ids): Promise<number> {
+async function endOnSn(sn: string, [first, ...more]: Ids, ending: Ending): Promise<number> {
   const now: Ids = [first, ...more.slice(0, MOST - 1)];
   const [next, ...later] = more.slice(MOST - 1);
-  const ended = await endBatch(sn, now);
-  return ended + (next === undefined ? 0 : await endOnSn(sn, [next, ...later]));
+  const ended = await endBatch(sn, now, ending);
+  return ended + (next === undefined ? 0 : await endOnSn(sn, [next, ...later], ending));
 }
 
 /** A batch is all or nothing: if some of its sessions have ended, the others are sent again. */
-async function endBatch(sn: string, ids: Ids): Promise<number> {
+async function endBatch(sn: string, ids: Ids, ending: Ending): Promise<number> {
   try {
-    const { items } = await call('DELETE /sns/{sn}/sessions', { path: { sn }, body: ids });
+    const { items } = await call('DELETE /sns/{sn}/sessions', { path: { sn }, query: queryOf(ending), body: ids });
     return items.length;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 4040) throw error;
@@ -113,6 +149,9 @@ async function endBatch(sn: string, ids: Ids): Promise<number> {
     const [first, ...more] = ids.filter((_id, at) => !over.has(at));
     if (first === undefined) return 0;
     if (more.length + 1 === ids.length) throw error;
-    return endBatch(sn, [first, ...more]);
+    return endBatch(sn, [first, ...more], ending);
   }
 }
+
+const queryOf = ({ noticeSeconds = 0, reason = '' }: Ending) =>
+  noticeSeconds === 0 ? {} : { noticeSeconds, ...(reason.trim() !== '' && { reason: reason.trim() }) };

@@ -20,6 +20,7 @@ import { claiming, useTicket } from '../../lib/ticket.ts';
 import { sessionWords } from '../../words/lists.ts';
 import { endSessions } from './api.ts';
 import { endSoon, undoEnd, useIsEnding } from './ending.ts';
+import { NoticeButton, NoticeCell } from './actions.tsx';
 import { sessionPaths } from './paths.ts';
 import styles from './sessions.module.css';
 
@@ -30,7 +31,14 @@ export const sessionColumns: readonly Column<LiveSession>[] = [
     cell: (row) => <span className={row.endedAt === undefined ? undefined : styles.ended}>{nameOf(row)}</span>,
     width: 170,
   }),
-  { id: 'end', header: msg`Session`, cell: (row) => <EndCell row={row} />, width: 146, exports: [], fact: true },
+  {
+    id: 'end',
+    header: msg`Session`,
+    cell: (row) => <EndCell row={row} />,
+    width: 176,
+    exports: ['noticeEndsAt'],
+    fact: true,
+  },
   column('sn', {
     cell: ({ sn }) => (
       <a href={sessionPaths.ofSn(sn)}>
@@ -43,12 +51,13 @@ export const sessionColumns: readonly Column<LiveSession>[] = [
   column('mid', { cell: ({ mid }) => <Mid value={mid} />, width: 230, hidden: true }),
   column('machineName', { width: 150, fact: true }),
   column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 120 }),
-  column('loginDate', { cell: ({ loginDate }) => <DateTime value={loginDate} relative />, width: 230 }),
+  column('loginDate', { cell: ({ loginDate }) => <DateTime value={loginDate} relative />, width: 200 }),
+  column('idleSince', { cell: ({ idleSince }) => <DateTime value={idleSince} relative />, width: 200, fact: true }),
   column('lastConnectionDate', {
     cell: ({ lastConnectionDate }) => <DateTime value={lastConnectionDate} />,
     width: 150,
+    hidden: true,
   }),
-  column('idleSince', { cell: ({ idleSince }) => <DateTime value={idleSince} relative />, width: 190, fact: true }),
   column('commands', { width: 110, hidden: true }),
   column('clientVersion', { width: 90, hidden: true }),
   column('id', { cell: ({ id }) => <Mono>{id}</Mono>, width: 100, hidden: true }),
@@ -58,13 +67,15 @@ type Props = {
   row: LiveSession;
   /** Tells what became of it. The default is a toast. */
   onEnded?: (ended: boolean) => void;
+  /** Tells about a notice that was given or withdrawn. The default is a toast. */
+  onNotice?: (text: string) => void;
 };
 
 /**
  * Ends the session of a row without asking, because its user can log in again. For five seconds the same place undoes the
- * press, before anything is sent.
+ * press, before anything is sent. Beside it is the end with notice, and the countdown while there is one.
  */
-export function EndCell({ row, onEnded }: Props) {
+export function EndCell({ row, onEnded, onNotice }: Props) {
   const { t, i18n } = useLingui();
   const can = useCan();
   const queryClient = useQueryClient();
@@ -73,6 +84,7 @@ export function EndCell({ row, onEnded }: Props) {
   const who = nameOf(row);
   const ticket = useTicket();
   if (row.endedAt !== undefined) return <EndedAgo at={row.endedAt} />;
+  if (row.noticeEndsAt !== undefined) return <NoticeCell row={row} endsAt={row.noticeEndsAt} onDone={onNotice} />;
   if (!can('endSnSessions')) return null;
   const tell = (ended: boolean) =>
     toast.done(ended ? t`Ended the session of ${who}. The user can log in again.` : t`This session had already ended`);
@@ -92,13 +104,16 @@ export function EndCell({ row, onEnded }: Props) {
       <Trans>Ends in 5 s: undo</Trans>
     </SmallButton>
   ) : (
-    <SmallButton
-      danger
-      disabled={busy}
-      label={t`End the session of ${who}`}
-      onClick={() => endSoon(row.id, () => void send())}
-    >
-      <IconPlugConnectedX size={14} aria-hidden /> <Trans>End</Trans>
-    </SmallButton>
+    <span className={styles.notice}>
+      <SmallButton
+        danger
+        disabled={busy}
+        label={t`End the session of ${who}`}
+        onClick={() => endSoon(row.id, () => void send())}
+      >
+        <IconPlugConnectedX size={14} aria-hidden /> <Trans>End</Trans>
+      </SmallButton>
+      <NoticeButton row={row} onDone={onNotice} />
+    </span>
   );
 }

@@ -1,15 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SessionRecord } from '#contract/holders/sessions.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
-import { endSessions, MOST_AT_ONCE } from './api.ts';
+import { endSessions, MOST_AT_ONCE, type Ending } from './api.ts';
+import { NoticeFields } from './fields.tsx';
 
 type Props = { sessions: readonly SessionRecord[] | undefined; onClose: () => void; onDone?: () => void };
 
 export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
+  const [ending, setEnding] = useState<Ending>({});
   const queryClient = useQueryClient();
   const count = sessions.length;
   const number = formatNumber(count, i18n.locale);
@@ -25,8 +28,8 @@ export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
       ready={count > 0}
       onClose={onClose}
       onConfirm={async () => {
-        const ended = formatNumber(await endSessions(queryClient, sessions), i18n.locale);
-        toast.done(t`Sessions ended: ${ended}`);
+        const ended = formatNumber(await endSessions(queryClient, sessions, ending), i18n.locale);
+        toast.done(ending.noticeSeconds ? t`Sessions given notice: ${ended}` : t`Sessions ended: ${ended}`);
         onDone?.();
       }}
     >
@@ -45,6 +48,7 @@ export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
           <p>
             <Trans>Their users are notified and can log in again.</Trans>
           </p>
+          <NoticeFields ending={ending} onChange={setEnding} />
         </>
       )}
       {count >= MOST_AT_ONCE && (

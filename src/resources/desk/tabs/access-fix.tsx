@@ -20,6 +20,7 @@ import { useCall } from '../call.ts';
 import { useNote } from '../done.ts';
 import { EnableUser } from '../enable-user.tsx';
 import { deskPaths, type DeskTab } from '../paths.ts';
+import { IdleSeats } from './idle-seats.tsx';
 
 type Props = { check: AccessCheckName; question: AccessQuestion };
 
@@ -40,6 +41,13 @@ export function AccessFix({ check, question }: Props) {
       );
     case 'userBound':
       return <BindUser {...question} />;
+    case 'concurrency':
+      return (
+        <>
+          <PlaceOf check={check} sn={question.sn} />
+          <IdleSeats sn={question.sn} />
+        </>
+      );
     case 'snExists':
       return null;
     default:

@@ -61,6 +61,7 @@ export function OnlineTab() {
           ...(scope.sns.length === 1 ? [] : [{ head: t`SN`, cell: ({ sn }: LiveSession) => <Sn value={sn} /> }]),
           { head: t`Device`, narrow: true, cell: ({ machineName, mid }) => machineName ?? <Mid value={mid} /> },
           { head: t`Address`, cell: ({ ip }) => <Mono>{ip}</Mono> },
+          { head: t`Idle since`, cell: ({ idleSince }) => <DateTime value={idleSince} relative /> },
           { head: t`Since`, cell: ({ loginDate }) => <DateTime value={loginDate} relative /> },
           {
             head: t`More`,
@@ -89,6 +90,7 @@ function EndOne({ row }: { row: LiveSession }) {
   return (
     <EndCell
       row={row}
+      onNotice={note}
       onEnded={(ended) =>
         note(
           ended

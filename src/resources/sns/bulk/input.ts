@@ -3,7 +3,7 @@ import type { SnLimit } from '#contract/sns/attributes.ts';
 import type { BulkChange } from '#contract/sns/bulk.ts';
 import { limitNames } from '../flags.ts';
 import { featuresChange, noFeatures, type FeatureInput } from './features.ts';
-import { limitOf, NO_LIMIT } from './limit-text.ts';
+import { limitOf, NO_LIMIT, rangeOf } from './limit-text.ts';
 
 /** A new end date for all SNs, or the days to add to the end of each; undefined while the input is invalid. */
 export type NewEnd = { at: string } | { days: number } | undefined;
@@ -51,7 +51,7 @@ const textOf = (limit: number | null | undefined): string => (typeof limit === '
 
 function limitsOf(limits: LimitTexts): BulkChange | undefined {
   const typed = Object.entries(limits).filter(([, text]) => text.trim() !== '');
-  const set = Object.fromEntries(typed.map(([name, text]) => [name, limitOf(text)]));
+  const set = Object.fromEntries(typed.map(([name, text]) => [name, limitOf(text, rangeOf(name as SnLimit))]));
   if (typed.length === 0 || Object.values(set).includes(undefined)) return undefined;
   return { set };
 }
