@@ -50,6 +50,37 @@ export const deskTasks: readonly Task[] = [
     },
   },
   {
+    name: 'end the seat that has been idle longest, with notice',
+    presses: 1,
+    run: async ({ page, service, sns: [sn = ''], hand, say }) => {
+      await service.api('PATCH', '/sns', [{ sn, concurrentNumber: 2 }]);
+      for (const [device, user] of ['ada', 'bob'].entries()) await (await logIn(service, sn, device + 1, user))(1);
+      await answerCall(page, sn, say);
+      const offers = page.getByRole('list', { name: say('Idle longest') });
+      await hand(button(offers, say('In {minutes} min: notice to {who}', { minutes: 2, who: 'ada' })));
+      const notices = async () =>
+        (await service.api('GET', `/sns/${sn}/sessions`)).map((session) => session['noticeEndsAt'] !== undefined);
+      await expect.poll(notices).toEqual([true, false]);
+      await expect(offers.getByRole('timer')).toBeVisible();
+    },
+  },
+  {
+    name: 'replace a lost laptop by the one whose request was pasted, and save its string',
+    presses: 3,
+    run: ({ page, service, sns: [sn = ''], hand, say }) =>
+      withDevice(service, async (device) => {
+        await logIn(service, sn, 2, 'bob');
+        await answerCall(page, await device('update', sn), say);
+        await hand(button(page, say('Replace a device by this one')));
+        await hand(button(page.getByRole('dialog'), say('Replace the device')));
+        const made = page.getByRole('dialog', { name: say('Update string for {name}', { name: 'bob' }) });
+        await device('take', await downloaded(page, () => hand(button(made, say('Save as XML')))));
+        expect(await device('status')).not.toMatch(/^Licensed +no/m);
+        const statuses = async () => (await service.api('GET', `/sns/${sn}/machines`)).map(({ status }) => status);
+        expect(await statuses()).toEqual([1, 0]);
+      }),
+  },
+  {
     name: 'disable a device by its MAC address',
     presses: 2,
     run: async ({ page, service, sns: [sn = ''], hand, say }) => {

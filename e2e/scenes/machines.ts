@@ -48,6 +48,16 @@ export const machineScenes: readonly Scene[] = [
     shows: 'dialog',
   },
   { name: 'device', at: enabled, on: 'devices/:id', open: openFirst },
+  {
+    name: 'device-replace',
+    at: enabled,
+    on: 'devices/:id',
+    open: async (stage) => {
+      await openFirst(stage);
+      await stage.page.getByRole('button', { name: stage.say('Replace'), exact: true }).click();
+    },
+    shows: 'dialog',
+  },
   { name: 'device-sessions', at: enabled, on: 'devices/:id/sessions', open: openTab('Sessions') },
   { name: 'device-timeline', at: enabled, on: 'devices/:id/timeline', open: openTab('Timeline') },
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
 import { endSessions, type SessionRow } from './end-store.ts';
 
 /** A session times out after this many heartbeats without contact. */
@@ -22,6 +23,9 @@ export function endOf(
   return silentFor > 0 ? 'timeout' : undefined;
 }
 
+const ANY_OVER = statement<{ id: number }>(`select id from session where sn_id = ?1 and contact < ?2
+  union all select id from session indexed by session_notice where notice_ends_at <= ?3 and sn_id = ?1 limit 1`);
+
 type Over = Pick<SessionRow, 'id' | 'contact' | 'notice_ends_at'>;
 
 /** Ends sessions that are over, up to `limit` of each sort, the longest silent first. Returns how many. */
@@ -30,6 +34,7 @@ export async function endOver(
   aliveSince: number,
   { snId, limit = -1 }: { readonly snId?: number; readonly limit?: number } = {},
 ): Promise<number> {
+  if (snId !== undefined && !(await tx.get(ANY_OVER, snId, aliveSince, tx.now))) return 0;
   const ofSn = snId === undefined ? sql`` : sql`and sn_id = ${snId}`;
   const columns = sql`id, contact, notice_ends_at`;
   const over = await tx.all(

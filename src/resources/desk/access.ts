@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AccessCheckName } from '#contract/holders/access.ts';
 import { call } from '../../lib/api/api-client.ts';
 import type { ItemOf } from '../../lib/api/operations.ts';
+import { namedDevice } from '../machines/replace-api.ts';
 import { snKeys } from '../../domain/sn-queries.ts';
 
 export type AccessCheck = ItemOf<'GET /sns/{sn}/explain'>;
@@ -18,9 +19,7 @@ export const accessQuery = ({ sn, loginName, device }: AccessQuestion) =>
   queryOptions({
     queryKey: [...snKeys.all, 'access', sn, loginName, device],
     queryFn: async ({ signal }) => {
-      const named =
-        device === '' ? {} : /^b/i.test(device) && device.length > 17 ? { deviceCode: device } : { mac: device };
-      const query = { ...named, loginName: loginName === '' ? undefined : loginName };
+      const query = { ...(device !== '' && namedDevice(device)), loginName: loginName === '' ? undefined : loginName };
       return (await call('GET /sns/{sn}/explain', { path: { sn }, query, signal })).items;
     },
   });

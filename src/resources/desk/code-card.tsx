@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { CodeContents } from '#contract/work/search.ts';
+import { Button } from '../../components/kit/button.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { useCan } from '../../lib/api/session.ts';
+import { ReplaceDialog } from '../machines/actions.tsx';
 import styles from './desk.module.css';
+import { useTicketNote } from './done.ts';
 import { answerOf, codeForms } from './hits.ts';
 
 export function CodeCard({ code, text }: { code: CodeContents; text: string }) {
@@ -53,6 +57,28 @@ export function CodeCard({ code, text }: { code: CodeContents; text: string }) {
           </Link>
         </p>
       )}
+      {isReplacing(code) && can('replaceMachine') && <Replace sn={code.sn} text={text} />}
     </section>
+  );
+}
+
+/** True for the request of a device that may take the place of another one on its SN. */
+export const isReplacing = (code: CodeContents): code is CodeContents & { sn: string } =>
+  code.form === 'updateRequest' && code.valid && code.sn !== undefined;
+
+function Replace({ sn, text }: { sn: string; text: string }) {
+  const [asked, setAsked] = useState(false);
+  const note = useTicketNote();
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>
+        <Trans>Replace a device by this one</Trans>
+      </Button>
+      {asked && (
+        <Suspense>
+          <ReplaceDialog sn={sn} pasted={text} onClose={() => setAsked(false)} onDone={note} />
+        </Suspense>
+      )}
+    </>
   );
 }

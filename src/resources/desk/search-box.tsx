@@ -5,7 +5,7 @@ import type { SearchHit } from '#contract/work/search.ts';
 import { CommandBox } from '../../components/menu/command-box.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { useCan } from '../../lib/api/session.ts';
-import { CodeCard } from './code-card.tsx';
+import { CodeCard, isReplacing } from './code-card.tsx';
 import styles from './desk.module.css';
 import { answerOf, certainHit, deskHref } from './hits.ts';
 import { deskPaths } from './paths.ts';
@@ -51,7 +51,9 @@ export function SearchBox() {
     box.current?.select();
   }, [pathname, key]);
 
-  const code = shown ? hits[0]?.code : undefined;
+  const found = open ? hits[0]?.code : undefined;
+  // The request of a new device stays in sight beside the case of its SN, where it can replace a lost one.
+  const code = found !== undefined && (shown || isReplacing(found)) ? found : undefined;
   const silent = !shown || text.trim() === '' || error !== null;
   return (
     <div className={styles.box}>

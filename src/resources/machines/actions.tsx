@@ -6,11 +6,15 @@ import type { ReactNode } from 'react';
 import type { MachineRecord } from '#contract/holders/machines.ts';
 import { recordActions, running } from '../../components/action/record-actions.tsx';
 import { EndingSessions, UsingList, type Using } from '../../domain/used-by.tsx';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 import { path } from '../../lib/path.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { machineWords } from '../../words/machines.ts';
 import { statusConsequences } from '../../domain/machine-consequences.tsx';
 import { machineName, machineQueries, useDeleteMachines, useSetMachineStatus } from './api.ts';
+
+/** Asks for the successor of a device. Its code is fetched on first use. */
+export const ReplaceDialog = lazyNamed(() => import('./replace-dialog.tsx'), 'ReplaceDialog');
 
 type Machines = readonly MachineRecord[];
 

@@ -13,6 +13,9 @@ export const machineKeys = {
   detail: (id: string): QueryKey => ['machines', 'detail', id],
 };
 
+/** Most devices of an SN that a dialog offers. */
+const MOST_TO_CHOOSE = 500;
+
 const SCOPE = ['customer', 'sessions'] as const;
 
 export const machineQueries = {
@@ -24,6 +27,19 @@ export const machineQueries = {
       body: { querys: [{ name: 'id', op: '=', values: [...ids] }] },
       offset: 0,
       limit: ids.length,
+    }),
+  /** Returns the query of the devices of an SN that can be replaced, those that were used last first. */
+  replaceable: (sn: string) =>
+    machineQueries.list({
+      body: {
+        querys: [
+          { name: 'sn', op: '=', values: [sn] },
+          { name: 'status', op: '<>', values: [1] },
+        ],
+        sorts: [{ name: 'lastUpdateDate', order: 'DESC' }],
+      },
+      offset: 0,
+      limit: MOST_TO_CHOOSE,
     }),
   detail: (id: string) =>
     replyQuery(machineKeys.detail(id), 'GET /machines/{id}', { path: { id }, query: { scope: SCOPE } }),

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconBroadcast } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { MachineRecord } from '#contract/holders/machines.ts';
 import { machineFields } from '#contract/records/machines.ts';
@@ -16,7 +17,7 @@ import { Mono, OptionalText } from '../../components/text/text.tsx';
 import { path } from '../../lib/path.ts';
 import { customerHref, placeOf } from '../customers/place.ts';
 import { machineWords } from '../../words/machines.ts';
-import { machineName } from './api.ts';
+import { machineName, machineQueries } from './api.ts';
 import { machinePaths } from './paths.ts';
 
 export function Online({ machine: { id, sessionCount = 0 } }: { machine: MachineRecord }) {
@@ -36,6 +37,14 @@ function Customer({ machine: { customer } }: { machine: MachineRecord }) {
   ) : (
     <Link to={customerHref(placeOf(customer))}>{customer.name}</Link>
   );
+}
+
+/** Links to the device that this one replaced, or that replaced it. */
+function OtherDevice({ id: other }: { id: number | undefined }) {
+  const { data } = useQuery({ ...machineQueries.detail(String(other)), enabled: other !== undefined });
+  if (other === undefined) return <OptionalText value={undefined} />;
+  const [found] = data?.items ?? [];
+  return <Link to={machinePaths.view(other)}>{found === undefined ? other : machineName(found)}</Link>;
 }
 
 export function SnLink({ machine: { sn } }: { machine: MachineRecord }) {
@@ -103,6 +112,8 @@ export const machineFacts: readonly FactGroup<MachineRecord>[] = [
       column('customer', { cell: (machine) => <Customer machine={machine} /> }),
       column('sessionCount', { header: msg`Open sessions` }),
       lastUpdate,
+      column('replaces', { cell: ({ replaces }) => <OtherDevice id={replaces} /> }),
+      column('replacedBy', { cell: ({ replacedBy }) => <OtherDevice id={replacedBy} /> }),
     ],
   },
   {

@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { IconReplace } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { MachineRecord } from '#contract/holders/machines.ts';
 import { useActions } from '../../components/action/use-actions.tsx';
+import { Button } from '../../components/kit/button.tsx';
 import { ActionMenu } from '../../components/menu/action-menu.tsx';
 import { HeadFact, HeadFacts } from '../../components/page/facts.tsx';
 import { HeadActions } from '../../components/page/head-actions.tsx';
@@ -13,7 +16,7 @@ import { Mid } from '../../domain/mid.tsx';
 import { RecordPage } from '../../components/page/record-page.tsx';
 import { placeWithState } from '../../lib/last-place.ts';
 import { useCan } from '../../lib/api/session.ts';
-import { machineActions } from './actions.tsx';
+import { machineActions, ReplaceDialog } from './actions.tsx';
 import { machineName, machineQueries } from './api.ts';
 import { Online, SnLink } from './columns.tsx';
 import { machinePaths } from './paths.ts';
@@ -69,6 +72,7 @@ function Head({ machine }: { machine: MachineRecord }) {
 function Actions({ machine }: { machine: MachineRecord }) {
   const can = useCan();
   const navigate = useNavigate();
+  const [replacing, setReplacing] = useState(false);
   const { namesFor, entries, dialog } = useActions(machineActions);
   const actions = entries(namesFor(machine), [machine], (name) => {
     if (name === 'remove') void navigate(placeWithState(machinePaths.list));
@@ -76,9 +80,19 @@ function Actions({ machine }: { machine: MachineRecord }) {
   return (
     <>
       <HeadActions edit={can('updateMachine') ? machinePaths.edit(machine.id) : undefined}>
+        {can('replaceMachine') && machine.status !== 1 && (
+          <Button leftSection={<IconReplace size={16} aria-hidden />} onClick={() => setReplacing(true)}>
+            <Trans>Replace</Trans>
+          </Button>
+        )}
         {actions.length > 0 && <ActionMenu label={<Trans>Actions</Trans>} actions={actions} side="bottom-end" />}
       </HeadActions>
       {dialog}
+      {replacing && (
+        <Suspense>
+          <ReplaceDialog machine={machine} sn={machine.sn} onClose={() => setReplacing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

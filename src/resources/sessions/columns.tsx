@@ -29,13 +29,13 @@ const column = columnsFor<LiveSession, typeof sessionFields>(sessionFields, sess
 export const sessionColumns: readonly Column<LiveSession>[] = [
   column('userName', {
     cell: (row) => <span className={row.endedAt === undefined ? undefined : styles.ended}>{nameOf(row)}</span>,
-    width: 170,
+    width: 160,
   }),
   {
     id: 'end',
     header: msg`Session`,
     cell: (row) => <EndCell row={row} />,
-    width: 176,
+    width: 160,
     exports: ['noticeEndsAt'],
     fact: true,
   },
@@ -49,10 +49,10 @@ export const sessionColumns: readonly Column<LiveSession>[] = [
     fact: true,
   }),
   column('mid', { cell: ({ mid }) => <Mid value={mid} />, width: 230, hidden: true }),
-  column('machineName', { width: 150, fact: true }),
+  column('machineName', { width: 140, fact: true }),
   column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 120 }),
-  column('loginDate', { cell: ({ loginDate }) => <DateTime value={loginDate} relative />, width: 200 }),
-  column('idleSince', { cell: ({ idleSince }) => <DateTime value={idleSince} relative />, width: 200, fact: true }),
+  column('loginDate', { cell: ({ loginDate }) => <DateTime value={loginDate} />, width: 150 }),
+  column('idleSince', { cell: ({ idleSince }) => <DateTime value={idleSince} relative />, width: 230, fact: true }),
   column('lastConnectionDate', {
     cell: ({ lastConnectionDate }) => <DateTime value={lastConnectionDate} />,
     width: 150,

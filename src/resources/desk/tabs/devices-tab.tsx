@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { MachineRecord } from '#contract/holders/machines.ts';
 import { DateTime } from '../../../components/text/date-time.tsx';
 import { MachineStatusPill } from '../../../domain/machine-status.tsx';
@@ -9,13 +9,15 @@ import { SmallButton } from '../../../components/small-button.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { OptionalText } from '../../../components/text/text.tsx';
 import { useCan } from '../../../lib/api/session.ts';
+import { ReplaceDialog } from '../../machines/actions.tsx';
 import { machineName, machineQueries, useSetMachineStatus } from '../../machines/api.ts';
 import { ActButton } from '../act-button.tsx';
 import { ofSns, requestOf, useCall } from '../call.ts';
 import { DeskList } from '../desk-list.tsx';
 import { DeviceDialog, type DeviceAction } from '../device-dialog.tsx';
+import { useTicketNote } from '../done.ts';
 
-type Asked = { machine: MachineRecord; action: DeviceAction };
+type Asked = { machine: MachineRecord; action: DeviceAction | 'replace' };
 
 export function DevicesTab() {
   const { t } = useLingui();
@@ -49,8 +51,19 @@ export function DevicesTab() {
           { head: t`Last licence data`, cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative /> },
         ]}
       />
-      {asked !== undefined && <DeviceDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && <AskedDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
+  );
+}
+
+function AskedDialog({ machine, action, onClose }: Asked & { onClose: () => void }) {
+  const note = useTicketNote();
+  return action === 'replace' ? (
+    <Suspense>
+      <ReplaceDialog machine={machine} sn={machine.sn} onClose={onClose} onDone={note} />
+    </Suspense>
+  ) : (
+    <DeviceDialog machine={machine} action={action} onClose={onClose} />
   );
 }
 
@@ -61,7 +74,25 @@ function focusFirst(rows: readonly MachineRecord[], focus: MachineRecord | undef
   return [now, ...rows.filter(({ id }) => id !== focus.id)];
 }
 
-function Acts({ machine, ask }: { machine: MachineRecord; ask: (asked: Asked) => void }) {
+type ActsProps = { machine: MachineRecord; ask: (asked: Asked) => void };
+
+function Acts({ machine, ask }: ActsProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const name = machineName(machine);
+  return (
+    <>
+      <StatusActs machine={machine} ask={ask} />{' '}
+      {can('replaceMachine') && machine.status !== 1 && (
+        <SmallButton label={t`Replace ${name}`} onClick={() => ask({ machine, action: 'replace' })}>
+          <Trans>Replace</Trans>
+        </SmallButton>
+      )}
+    </>
+  );
+}
+
+function StatusActs({ machine, ask }: ActsProps) {
   const { t } = useLingui();
   const can = useCan();
   const set = useSetMachineStatus();
