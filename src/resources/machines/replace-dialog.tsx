@@ -82,7 +82,7 @@ function Ask({ machine, sn, pasted = '', onClose, onDone, onMade }: AskProps) {
       <p>
         <Trans>
           The new device gets the place, name and note. The old one is recycled: its sessions end, and a borrowed seat
-          is returned. This counts as a transfer.
+          is returned. This counts as a transfer. It cannot be undone after the new device has logged in.
         </Trans>
       </p>
       {machine === undefined && (
