@@ -28,6 +28,30 @@ export const officeTasks: readonly Task[] = [
     },
   },
   {
+    name: 'who waited most this quarter, and what would have helped',
+    presses: 1,
+    run: async ({ page, service, sns: [sn = ''], hand, say }) => {
+      const day = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+      const { concurrentNumber: seats = 0 } = (await service.api('GET', `/sns/${sn}`))[0] ?? {};
+      const held = Array.from({ length: Number(seats) }, (_, at) => ({
+        ...{ startTime: `${day} 08:00:00`, endTime: `${day} 10:00:00`, mid: `holder ${at}` },
+      }));
+      const refused = ['09:00:00', '09:20:00'].map((time) => ({
+        startTime: `${day} ${time}`,
+        errorCode: 1799,
+        mid: 'waiter',
+      }));
+      await service.api('POST', `/sns/${sn}/logs`, [...held, ...refused]);
+      await goTo(page, 'r');
+      await expect(page.getByRole('heading', { name: /\d{4}-\d\d-\d\d/ })).toBeVisible();
+      await hand(page.getByRole('link', { name: say('Unmet demand'), exact: true }));
+      const [needed, now] = [String(Number(seats) + 1), String(seats)];
+      await expect(page.getByRole('main')).toContainText(new RegExp(`${needed}\\D+${now}\\D`));
+      const waits = say('{waits, plural, one {# wait} other {# waits}}', { waits: 1 });
+      await expect(page.getByRole('link', { name: waits, exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'add a feature to a template',
     presses: 5,
     run: async (scene) => {

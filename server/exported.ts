@@ -9,6 +9,7 @@ import { scopedMachineList } from './resources/machines/fields.ts';
 import { scopedProductList } from './resources/products/fields.ts';
 import { withoutOver } from './resources/online/notice-store.ts';
 import { sessionList } from './resources/sessions/fields.ts';
+import { entitlementRecords } from './resources/reports/entitlements/export.ts';
 import { snWalk } from './resources/sns/list-store.ts';
 import { stringList } from './resources/strings/fields.ts';
 import { tokenIdList } from './resources/tokenids/fields.ts';
@@ -30,4 +31,5 @@ export const exported: ExportSources = {
   jobs: () => ({ list: jobList, where: [] }),
   job_items: () => ({ list: jobItemList, where: [] }),
   audit: () => ({ list: auditList, where: [] }),
+  entitlements: entitlementRecords,
 };

@@ -22,9 +22,12 @@ const ofFirstSn = async ({ page, say }: Stage) => {
 
 const sold = '/sns?f=type:is:FLOAT&f=status:is:0';
 
-/** Peaks, use and refusals. */
+/** Entitlements, peaks, unmet demand, use and refusals. */
 export const reportScenes: readonly Scene[] = [
-  { name: 'reports-busiest', at: '/reports' },
+  { name: 'reports-entitlements', at: '/reports/entitlements' },
+  { name: 'reports-demand', at: '/reports/demand' },
+  { name: 'reports-hours', at: '/reports/demand?unit=hour_of_week' },
+  { name: 'reports-busiest', at: '/reports?choice=busiest' },
   { name: 'reports-peaks', at: '/overview', open: ofBusiest },
   {
     name: 'reports-table',

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { operations } from './operations.ts';
 import type { ExportName } from './work/export-names.ts';
 
+const keyOf = (resource: ExportName) =>
+  resource === 'entitlements' ? ('POST /reports/entitlements' as const) : (`POST /${resource}/data` as const);
+
 /** Returns the operation of an exported list: its query, its records, and its read permission. */
-export const listOf = <Name extends ExportName>(resource: Name) => operations[`POST /${resource}/data` as const];
+export const listOf = (resource: ExportName) => operations[keyOf(resource)];
 
 /**
  * Returns the columns of records with these fields (default: all). An object field, such as the customer of an SN,

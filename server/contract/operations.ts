@@ -11,6 +11,8 @@ import { customerOperations } from './customers/customers.ts';
 import { dataOperations } from './catalogue/datas.ts';
 import { deskOperations } from './work/desk.ts';
 import { exportOperations } from './work/exports.ts';
+import { demandOperations } from './history/demand.ts';
+import { entitlementOperations } from './history/entitlements.ts';
 import { fileOperations } from './catalogue/files.ts';
 import { importOperations } from './work/imports.ts';
 import { generateManyOperations } from './sns/generate-many.ts';
@@ -67,6 +69,8 @@ export const operations = {
   ...replaceOperations,
   ...logOperations,
   ...reportOperations,
+  ...entitlementOperations,
+  ...demandOperations,
   ...snCustomerOperations,
   ...customerSnOperations,
   ...customerOperations,

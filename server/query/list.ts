@@ -210,7 +210,8 @@ export const sortKeys = (list: ListDefinition, sorts: Sorts): SortKey[] =>
     return { sql: column.sql, order, emptyFirst: false };
   });
 
-function direction(order: string | undefined, path: string): 'asc' | 'desc' {
+/** Returns the order of a sort entry. Throws 515 for an unknown one. */
+export function direction(order: string | undefined, path: string): 'asc' | 'desc' {
   const lower = (order ?? 'ASC').toLowerCase();
   if (lower === 'asc' || lower === 'desc') return lower;
   throw new LicensingError(515, `${path} '${order}' is unknown; allowed are ASC, DESC.`, {

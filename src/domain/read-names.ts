@@ -85,6 +85,8 @@ const READS: Readonly<Record<Read<ReadOperation>, MessageDescriptor>> = {
   listLogs: msg`Read logs`,
   getPeakReport: msg`Read a report of peaks`,
   getBusiestSns: msg`Read the busiest SNs`,
+  getEntitlementReport: msg`Read the entitlement report`,
+  getDemandReport: msg`Read a report of unmet demand`,
   getDeskNow: msg`Read the current state of the support desk`,
   listDeskCases: msg`Read the cases of the support desk`,
   getUsageReport: msg`Read a report of usage`,

@@ -28,27 +28,31 @@ const userEntry = z
   );
 export type UserEntry = z.output<typeof userEntry>;
 
-const range = {
+export const reportRange = {
   startDate: timestamp,
   endDate: timestamp
     .optional()
     .describe(`At most ${MAX_REPORT_MONTHS} months after startDate; the end of the day when not given`),
 };
-const sns = few(anySn).optional().describe('The SNs in order; none: no items');
+export const reportSns = few(anySn).optional().describe('The SNs in order; none: no items');
 const users = few(userEntry)
   .optional()
   .describe('Each by the first of loginName, email and phone that is there; none: no items');
 
-const peakBody = z.strictObject({ ...range, sns, scale: z.enum(SCALES).optional().describe('month when not given') });
+const peakBody = z.strictObject({
+  ...reportRange,
+  sns: reportSns,
+  scale: z.enum(SCALES).optional().describe('month when not given'),
+});
 const busiestBody = z.strictObject({
-  ...range,
+  ...reportRange,
   most: z.int().min(1).max(MAX_REPORT_ENTRIES).optional().describe(`How many; ${MAX_REPORT_ENTRIES} when not given`),
 });
-const usageBody = z.strictObject({ ...range, sns, users });
+const usageBody = z.strictObject({ ...reportRange, sns: reportSns, users });
 const errorsBody = z
   .strictObject({
-    ...range,
-    sns,
+    ...reportRange,
+    sns: reportSns,
     users,
     user: users.describe('The same as users; one of both'),
     errorCodes: z.array(limit).max(1000).optional().describe('All when not given or empty'),

@@ -1,10 +1,11 @@
 import { LIST_READS } from '../kinds.ts';
 
-/** The read operation that guards each export. The lists are at `/{name}/data`. */
+/** The read operation that guards each export. The lists are at `/{name}/data`, the report at `/reports/{name}`. */
 export const EXPORT_READS = {
   ...LIST_READS,
   borrows: 'queryBorrows',
   job_items: 'queryJobItems',
+  entitlements: 'getEntitlementReport',
 } as const;
 
 export type ExportName = keyof typeof EXPORT_READS;

@@ -81,7 +81,7 @@ async function make(deps: Deps, sources: ExportSources, id: number, isStopped: (
   const asked: ExportQuery = { ...change, q: job.condition ?? undefined };
   const resource = job.resource as ExportName;
   try {
-    const wanted = await readExport(sources, resource, asked, { db: reader, now: deps.clock() });
+    const wanted = await readExport(sources, resource, asked, { database: db, db: reader, now: deps.clock() });
     const told = async (records: number) => {
       if (isStopped()) throw new NotWanted();
       await db.tx((tx) => note(tx, id, records));

@@ -6,21 +6,31 @@ import type { Query } from '../../contract/listing.ts';
 import { mayRun } from '../../contract/permissions.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { recordsOf } from '../../query/page-records.ts';
-import type { RecordText } from '../../query/record.ts';
+import type { RecordFields, RecordText } from '../../query/record.ts';
 import { planWalk, walk, type Walk } from '../../query/walk.ts';
-import type { Reader } from '../../db/handle.ts';
+import type { Database, Reader } from '../../db/handle.ts';
 import type { Actor } from '../../http/caller.ts';
 import { validate } from '../../http/validate.ts';
 import { fileForms, fileType, type FileForm, type Piece } from './file.ts';
 
-/** The list to export, its checked scope, and the time. */
+/** The list to export, its checked scope, its checked query body, and the time. */
 export type Asked = {
+  readonly database: Database;
   readonly db: Reader;
   readonly scope: readonly string[];
+  readonly query: Query;
   readonly now: number;
 };
 
-export type ExportSources = Readonly<Record<ExportName, (asked: Asked) => Walk | Promise<Walk>>>;
+/** A list that no table has: the kinds of its fields, and a function that computes all records in order. */
+export type Computed = {
+  readonly fields: RecordFields;
+  readonly records: () => Promise<readonly RecordText[]>;
+};
+
+type Source = Walk | Computed;
+
+export type ExportSources = Readonly<Record<ExportName, (asked: Asked) => Source | Promise<Source>>>;
 
 export type ExportQuery = {
   readonly format?: ExportFormat | undefined;
@@ -31,7 +41,7 @@ export type ExportQuery = {
 };
 
 export type Export = {
-  readonly source: Walk;
+  readonly source: Source;
   readonly query: Query;
   readonly form: FileForm;
   readonly type: string;
@@ -48,11 +58,13 @@ export async function readExport(
   sources: ExportSources,
   resource: ExportName,
   asked: ExportQuery,
-  { db, now }: { db: Reader; now: number },
+  at: Pick<Asked, 'database' | 'db' | 'now'>,
 ): Promise<Export> {
-  const source = await sources[resource]({ db, scope: scopeOf(resource, asked.scope), now });
+  const { db } = at;
+  const query = queryOf(resource, asked.q);
+  const source = await sources[resource]({ ...at, scope: scopeOf(resource, asked.scope), query });
   const { format = 'csv' } = asked;
-  const fields = source.list.record;
+  const fields = 'list' in source ? source.list.record : source.fields;
   const form = fileForms[format]({
     name: resource,
     columns: chosen(columnsOf(resource, Object.keys(fields)), asked.columns),
@@ -61,8 +73,7 @@ export async function readExport(
     zone: db.zone.name,
     words: parsed(exportWords, asked.words, 'words', 'words for columns and values, as JSON'),
   });
-  const query = queryOf(resource, asked.q);
-  planWalk(db, source, query);
+  if ('list' in source) planWalk(db, source, query);
   return { source, query, form, type: fileType(format) };
 }
 
@@ -74,7 +85,15 @@ export function fileName(resource: ExportName, format: ExportFormat, { db, now }
 export const piecesOf = (db: Reader, wanted: Export): AsyncGenerator<Piece, undefined> =>
   wanted.form(recordsIn(db, wanted));
 
+/** Computed records in one piece. */
+const PIECE = 500;
+
 async function* recordsIn(db: Reader, { source, query }: Export): AsyncGenerator<readonly RecordText[]> {
+  if (!('list' in source)) {
+    const records = await source.records();
+    for (let at = 0; at < records.length; at += PIECE) yield records.slice(at, at + PIECE);
+    return;
+  }
   for await (const ids of walk(db, source, query)) yield await recordsOf(db, source.list, JSON.stringify(ids));
 }
 

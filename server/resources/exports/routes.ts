@@ -23,7 +23,7 @@ type Table = typeof exportOperations;
 async function exported(context: ReadContext<Table['GET /export/{resource}']>, sources: ExportSources) {
   const { db, deps, path, query, actor } = context;
   permitList(actor, path.resource);
-  const at = { db, now: deps.clock() };
+  const at = { database: deps.db, db, now: deps.clock() };
   const wanted = await readExport(sources, path.resource, query, at);
   const pieces = piecesOf(db, wanted);
   // The first piece is made before the answer starts, so that a bad request is still refused in the envelope.
@@ -67,10 +67,14 @@ function streamOf(
 }
 
 async function start(context: WriteContext<Table['POST /export/{resource}']>, sources: ExportSources): Promise<Answer> {
-  const { tx, path, body, caller, audit } = context;
+  const { tx, path, body, caller, audit, deps } = context;
   const query = { ...context.query, ...body };
   permitList(caller.actor, path.resource);
-  const { query: where } = await readExport(sources, path.resource, query, { db: tx, now: tx.now });
+  const { query: where } = await readExport(sources, path.resource, query, {
+    database: deps.db,
+    db: tx,
+    now: tx.now,
+  });
   const { count = 0, q: _where, format = 'csv', ...asked } = query;
   const change = { format, ...asked };
   const id = await insertJob(tx, {

@@ -72,6 +72,10 @@ const ENDING_LATER = statement<{ n: number }>(
   `select count(*) as n from sn_log where sn_id = ?1 and start_time <= ?2 and end_time > ?2 and ${SESSION}`,
 );
 
+/** Returns the number of sessions that have begun and claim to end after `now`. */
+export const endingLater = (db: Reader, snId: number, now: number): Promise<number> =>
+  countOf(db.get(ENDING_LATER, snId, now));
+
 /** Uploaded logs may lie ahead of the clock, and so do entries after the clock was set back. */
 async function withAhead(
   db: Reader,
@@ -81,7 +85,7 @@ async function withAhead(
   range: Range,
   now: number,
 ): Promise<number[]> {
-  let level = quiet(now + 1, await countOf(db.get(ENDING_LATER, snId, now)));
+  let level = quiet(now + 1, await endingLater(db, snId, now));
   let reached = now + 1;
   const result = [...peaks];
   for (const [index, day] of days.entries()) {

@@ -4,6 +4,7 @@ import { fairTurn } from '../../time/pause.ts';
 import type { Database, Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { inSteps } from '../../core/batch.ts';
+import { tellLogChange } from './change.ts';
 import { loadedDays, tellSession, type DayRow, type Days } from './days.ts';
 import { during, quiet, SESSION_STATUSES, sweep, type Counted, type Happened, type Level } from './peak-rules.ts';
 
@@ -74,6 +75,7 @@ export async function settleDay(tx: Transaction): Promise<boolean> {
   const row = stale && (await tx.get(DAY, stale.sn_id, stale.day));
   if (!row) return false;
   const { start, next } = dayOf(tx.zone, row.day);
+  tellLogChange(tx, stale.sn_id, start);
   const level = await recount(tx, stale.sn_id, quiet(start, row.before), start, next - 1);
   if (isQuiet(level, start, row.before)) await tx.exec(FORGET_DAY, stale.sn_id, row.day);
   else await tx.exec(SAVE, stale.sn_id, ...valuesOf({ ...row, ...level, stale: 0 }));
@@ -96,6 +98,7 @@ const STRIDE = 32 * 86_400;
 /** Rebuilds all days of an SN from its log alone. */
 export async function rebuildDays(tx: Transaction, snId: number): Promise<void> {
   await tx.exec(FORGET, snId);
+  tellLogChange(tx, snId, Number.MIN_SAFE_INTEGER);
   let before = 0;
   for (let at = await nextEvent(tx, snId, Number.MIN_SAFE_INTEGER); at !== null;) {
     const days = daysIn(tx.zone, at, at + STRIDE);
@@ -141,7 +144,7 @@ export async function recount(
 }
 
 /** Returns when sessions began and ended. An open session that claims to begin after `now` has no length. */
-async function happened(
+export async function happened(
   db: Reader,
   snId: number,
   first: number,

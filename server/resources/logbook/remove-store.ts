@@ -1,6 +1,7 @@
 import { fairTurn } from '../../time/pause.ts';
 import type { Database, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
+import { tellLogChange } from './change.ts';
 import { entryCount, logExtents } from './store.ts';
 
 /** Entries removed in one transaction, which takes some milliseconds. */
@@ -44,6 +45,7 @@ export async function removeLogs(tx: Transaction, snIds: readonly number[]): Pro
   };
   const extents = await logExtents(tx, snIds);
   await tx.exec(FORGET_KEPT, JSON.stringify(snIds));
+  for (const snId of snIds) tellLogChange(tx, snId, Number.MIN_SAFE_INTEGER);
   for (const extent of extents) {
     const entries = entryCount(extent);
     if (entries === 0) continue;

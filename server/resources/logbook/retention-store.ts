@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { saveLogsKeptFrom } from '../../db/logs-kept.ts';
 import type { Deps } from '../../http/deps.ts';
+import { tellLogChange } from './change.ts';
 import { isSession } from './peak-rules.ts';
 import { untellSession } from './peak-store.ts';
 import { uncounting } from './remove-store.ts';
@@ -91,6 +92,7 @@ async function removeEntries(tx: Transaction, snId: number, entries: readonly En
   }
   await saveLogsKeptFrom(tx, limit);
   tx.tell('log');
+  tellLogChange(tx, snId, Math.min(...entries.map(({ start_time }) => start_time)));
 }
 
 const NEXT_SN = statement<{ sn_id: number | null }>('select min(sn_id) as sn_id from sn_log where sn_id > ?');

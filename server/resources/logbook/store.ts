@@ -6,6 +6,7 @@ import type { Reader, Transaction } from '../../db/handle.ts';
 import type { SnLogTable } from '../../db/tables/device-tables.ts';
 import { statement } from '../../db/kysely.ts';
 import { isSession } from './peak-rules.ts';
+import { tellLogChange } from './change.ts';
 import { tellEnd, tellSession } from './days.ts';
 import { storedDays, tellSessions } from './peak-store.ts';
 
@@ -30,6 +31,7 @@ export async function writeLogEntry(tx: Transaction, entry: NewLogEntry): Promis
   const row = await tx.get(INSERT, entry.sn_id, ...values);
   if (!row) throw new LicensingError(516);
   tx.tell('log');
+  tellLogChange(tx, entry.sn_id, entry.start_time);
   if (isSession(entry))
     await tellSession(storedDays(tx, entry.sn_id), tx.zone, entry.start_time, entry.end_time ?? null);
   return row.id;
@@ -46,6 +48,7 @@ export async function writeLogEntries(
   const rows = entries.map((entry, at) => ({ ...entry, sn_id: snId, number: last + 1 + at }));
   await insertAll(tx, 'sn_log', rows);
   tx.tell('log');
+  tellLogChange(tx, snId, Math.min(...entries.map(({ start_time }) => start_time)));
   const sessions = entries.filter(isSession).map(({ start_time: from, end_time: to }) => ({ from, to }));
   await tellSessions(tx, snId, sessions);
   return tx.column(
@@ -90,5 +93,6 @@ export async function endLogEntry(tx: Transaction, id: number, status: EndStatus
   const row = await tx.get(END, status, endTime, id);
   if (!row) throw new LicensingError(516, `The log entry ${id} has ended already.`);
   tx.tell('log');
+  tellLogChange(tx, row.sn_id, row.end_time);
   if (isSession({ status })) await tellEnd(storedDays(tx, row.sn_id), tx.zone, row.start_time, row.end_time);
 }

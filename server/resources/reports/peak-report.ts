@@ -28,9 +28,10 @@ export async function peakReport(
 }
 
 /** A month or a day: its first moment as text, and the positions of its days. */
-type Unit = { readonly date: string; readonly first: number; readonly next: number };
+export type Unit = { readonly date: string; readonly first: number; readonly next: number };
 
-function unitsOf({ zone }: Reader, days: readonly Day[], unit: Scale): Unit[] {
+/** Returns the days or months of a range. */
+export function unitsOf({ zone }: Reader, days: readonly Day[], unit: Scale): Unit[] {
   const dates = days.map(({ start }) => zone.toText(start));
   if (unit === 'day') return dates.map((date, index) => ({ date, first: index, next: index + 1 }));
   const months = [...new Set(dates.map((date) => date.slice(0, 7)))];

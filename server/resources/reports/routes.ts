@@ -1,3 +1,6 @@
+import { DEFAULT_PAGE } from '../../contract/bounds.ts';
+import { demandOperations } from '../../contract/history/demand.ts';
+import { entitlementOperations } from '../../contract/history/entitlements.ts';
 import { MAX_REPORT_ENTRIES, reportOperations } from '../../contract/history/reports.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, type Answer } from '../../http/answer.ts';
@@ -7,11 +10,13 @@ import { snsOr404, type SnRow } from '../sns/store.ts';
 import { busiestReport } from './busiest-report.ts';
 import { peakReport } from './peak-report.ts';
 import { readRange } from './range-rules.ts';
+import { demandReport } from './demand/report.ts';
+import { entitlementReport, planReport } from './entitlements/report.ts';
 import { errorReport, usageReport } from './user-reports.ts';
 
 /** Without SNs or users the reports are empty. */
 export const reportRoutes = (deps: Deps) =>
-  new Routes(deps, reportOperations)
+  new Routes(deps, { ...reportOperations, ...entitlementOperations, ...demandOperations })
     .read('POST /reports/sn/peak', async ({ db, body: { sns = [], scale = 'month', ...dates } }) => {
       if (sns.length === 0) return NOTHING;
       const now = deps.clock();
@@ -22,6 +27,14 @@ export const reportRoutes = (deps: Deps) =>
       const now = deps.clock();
       return all(await busiestReport(db, readRange(db.zone, dates, now), most, now));
     })
+    .read('POST /reports/entitlements', async ({ db, query: { offset = 0, limit = DEFAULT_PAGE }, body }) => {
+      const items = await entitlementReport(await planReport({ database: deps.db, db, now: deps.clock() }, body));
+      const page = items.slice(offset, offset + limit).map((item) => JSON.stringify(item));
+      return { total: items.length, items: page };
+    })
+    .read('POST /reports/demand', ({ db, query, body }) =>
+      demandReport({ database: deps.db, db, now: deps.clock() }, query, body),
+    )
     .read('POST /reports/users/usage', async ({ db, body: { sns = [], users = [], ...dates } }) => {
       if (sns.length === 0 || users.length === 0) return NOTHING;
       const now = deps.clock();

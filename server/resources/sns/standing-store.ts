@@ -59,7 +59,7 @@ type Span = { readonly after: number; readonly until: number };
 const spanTo = ({ low, high }: Clock, now: number): Span => ({ after: Math.min(low, now), until: Math.max(high, now) });
 
 /** The moments at which time changes a standing, each with its own index. */
-const TURNS = ['s.start_date', EXPIRES] as const;
+export const TURNS = ['s.start_date', EXPIRES] as const;
 
 /** SQL for the ids of SNs that begin or expire after one moment and until another. */
 const turning = (after: string, until: string): string =>

@@ -18,6 +18,7 @@ import {
 } from '../../words/lists.ts';
 import { machineWords } from '../../words/machines.ts';
 import { productWords, templateWords } from '../../words/products.ts';
+import { entitlementWords } from '../../words/seat-reports.ts';
 import { snWords } from '../../words/sns.ts';
 import { tokenIdWords } from '../../words/tokenids.ts';
 import { userWords } from '../../words/users.ts';
@@ -79,6 +80,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   tokenid: tokenIdWords,
   sn: snWords,
   business: businessWords,
+  entitlements: entitlementWords,
   product: productWords,
   template: templateWords,
   feature: featureWords,

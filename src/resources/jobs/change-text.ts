@@ -43,6 +43,7 @@ const EXPORTS: Readonly<Record<ExportName, MessageDescriptor>> = {
   audit: msg`Export the audit log`,
   jobs: msg`Export jobs`,
   job_items: msg`Export results of jobs`,
+  entitlements: msg`Export the entitlement report`,
 };
 
 type Titled = Pick<JobRecord, 'change' | 'operation' | 'resource' | 'total'>;

@@ -1,7 +1,9 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { MAX_PAGE } from '#contract/bounds.ts';
+import type { DemandItem, DemandUnit } from '#contract/history/demand.ts';
 import type { Scale } from '#contract/history/reports.ts';
 import { call, request } from '../../lib/api/api-client.ts';
-import type { ItemOf, ListBody } from '../../lib/api/operations.ts';
+import type { ItemOf, ListBody, OptionsOf } from '../../lib/api/operations.ts';
 import { snKeys, type SnEntry } from '../../domain/sn-queries.ts';
 import type { CustomerPlace } from '../customers/place.ts';
 import type { Days } from './range.ts';
@@ -90,7 +92,45 @@ export const reportQueries = {
         return items.map(({ sn }) => sn);
       },
     }),
+  /** Returns the query of the codes of the SNs with the most refused log-ins, most first. */
+  refusedMost: ({ from, to }: Days, enabled: boolean) =>
+    queryOptions({
+      queryKey: ['reports', 'refused most', from, to],
+      enabled,
+      queryFn: async ({ signal }) => {
+        const body = { by: 'sn', ...range({ from, to }), sorts: [{ name: 'refused', order: 'DESC' }] } as const;
+        const asked = { body, query: { limit: BUSIEST }, signal, timeout: TIMEOUT };
+        const { items } = await call('POST /reports/entitlements', asked);
+        return items.filter(({ refused }) => refused > 0).map(({ key }) => key);
+      },
+    }),
+  entitlements: (body: EntitlementRequest, limit: number, enabled: boolean) =>
+    queryOptions({
+      queryKey: ['reports', 'entitlements', body, limit],
+      enabled,
+      queryFn: ({ signal }) => call('POST /reports/entitlements', { body, query: { limit }, signal, timeout: TIMEOUT }),
+      placeholderData: keepPreviousData,
+    }),
+  demand: (sns: readonly string[], days: Days, unit: DemandUnit, enabled: boolean) =>
+    queryOptions({
+      queryKey: ['reports', 'demand', sns, days, unit],
+      enabled: enabled && sns.length > 0,
+      queryFn: async ({ signal }) => {
+        const body = { ...range(days), sns, unit };
+        const items: DemandItem[] = [];
+        for (let more = true; more;) {
+          const query = { offset: items.length, limit: MAX_PAGE };
+          const page = await call('POST /reports/demand', { body, query, signal, timeout: TIMEOUT });
+          items.push(...page.items);
+          more = page.items.length > 0 && items.length < page.total;
+        }
+        return items;
+      },
+    }),
 };
+
+/** What the entitlement report is asked. */
+export type EntitlementRequest = NonNullable<OptionsOf<'POST /reports/entitlements'>['body']>;
 
 /** Returns the query entries of the SNs of a customer. */
 export const ofCustomer = ({ name, groupName }: CustomerPlace): SnEntry[] => [

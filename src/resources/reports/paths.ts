@@ -1,7 +1,13 @@
 import { snPaths } from '../sns/paths.ts';
 import type { Days } from './range.ts';
 
-export const reportPaths = { peaks: '/reports', usage: '/reports/usage', errors: '/reports/errors' } as const;
+export const reportPaths = {
+  peaks: '/reports',
+  entitlements: '/reports/entitlements',
+  demand: '/reports/demand',
+  usage: '/reports/usage',
+  errors: '/reports/errors',
+} as const;
 
 /** Returns the URL of the peaks of some SNs. */
 export const reportsOf: (sns: readonly string[]) => string = snPaths.report;

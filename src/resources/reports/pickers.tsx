@@ -14,7 +14,7 @@ import styles from './reports.module.css';
 const BusiestDialog = lazyNamed(() => import('./busiest-dialog.tsx'), 'BusiestDialog');
 
 /** Chooses the SNs of a report, one by one or the busiest of a customer or product. */
-export function SnPicker({ state }: { state: ReportState }) {
+export function SnPicker({ state, most }: { state: ReportState; most: 'busiest' | 'refusedMost' }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -26,11 +26,19 @@ export function SnPicker({ state }: { state: ReportState }) {
       </Chosen>
       {isBusiest ? (
         <p className={styles.hint}>
-          <Trans>The {BUSIEST} SNs with the highest peaks of these days.</Trans>
+          {most === 'busiest' ? (
+            <Trans>The {BUSIEST} SNs with the highest peaks of these days.</Trans>
+          ) : (
+            <Trans>The {BUSIEST} SNs with the most refused log-ins of these days.</Trans>
+          )}
         </p>
       ) : (
         <Button disabled={state.fault !== undefined} onClick={state.setBusiest}>
-          <Trans>The {BUSIEST} busiest SNs</Trans>
+          {most === 'busiest' ? (
+            <Trans>The {BUSIEST} busiest SNs</Trans>
+          ) : (
+            <Trans>The {BUSIEST} SNs refused most</Trans>
+          )}
         </Button>
       )}
       <Button disabled={state.fault !== undefined} onClick={() => setAsking(true)}>

@@ -15,6 +15,7 @@ const presetLabels: Record<Preset, MessageDescriptor> = {
   months6: msg`Last 6 months`,
   thisMonth: msg`This month`,
   lastMonth: msg`Last month`,
+  thisQuarter: msg`This quarter`,
 };
 
 const TYPED = 'typed';

@@ -4,7 +4,7 @@ import { addDays, addMonths, countDays, firstOfMonth, isDay } from '../../lib/fo
 /** First and last day of a report, both included. */
 export type Days = { readonly from: string; readonly to: string };
 
-export const PRESETS = ['last7', 'last30', 'last90', 'months6', 'thisMonth', 'lastMonth'] as const;
+export const PRESETS = ['last7', 'last30', 'last90', 'months6', 'thisMonth', 'lastMonth', 'thisQuarter'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** Maximum length that the server accepts, in months. */
@@ -35,6 +35,8 @@ export function presetDays(preset: Preset, today: string): Days {
       return { from: firstOfMonth(today), to: today };
     case 'lastMonth':
       return { from: addMonths(firstOfMonth(today), -1), to: addDays(firstOfMonth(today), -1) };
+    case 'thisQuarter':
+      return { from: addMonths(firstOfMonth(today), -((Number(today.slice(5, 7)) - 1) % 3)), to: today };
   }
 }
 

@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import type { Role } from '#contract/roles.ts';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
@@ -15,27 +18,38 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import { reportQueries } from './api.ts';
 import { reportPaths } from './paths.ts';
+import type { Preset } from './range.ts';
 import { RangePicker } from './range-picker.tsx';
 import { SnPicker, UserPicker } from './pickers.tsx';
 import { useReportState, withBusiest } from './state.ts';
 import styles from './reports.module.css';
 
-/** Shows three reports of the same SNs, users and days: peaks, usage and errors. They open on the busiest SNs. */
+/**
+ * Shows the reports: entitlements of all SNs, and four of chosen SNs, users and days, which open on the busiest SNs or on
+ * those refused most. Managers start with the entitlements.
+ */
 export function ReportsPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { pathname, search } = useLocation();
-  const { timeZone } = useSession();
-  const asked = useReportState();
+  const { timeZone, user } = useSession();
+  const place = PLACES.find(({ to }) => to === pathname) ?? PLACES[1];
+  const asked = useReportState(place.preset);
   const { isBusiest, days, fault } = asked;
-  const busiest = useQuery(reportQueries.busiest(days, isBusiest && fault === undefined));
+  const busiest = useQuery(
+    reportQueries[place.most](days, isBusiest && fault === undefined && place.needs !== 'nothing'),
+  );
   const state = isBusiest ? withBusiest(asked, busiest.data ?? NONE) : asked;
   const skeleton = useDelayed(busiest.isLoading);
-  useChoiceInUrl();
+  const isStart = pathname === reportPaths.peaks && search === '' && MANAGERS.includes(user.role);
+  useChoiceInUrl(place.needs !== 'nothing' && !isStart);
   usePageTitle(t`Reports`);
-  useEffect(() => rememberPlace(reportPaths.peaks, search), [search]);
+  useEffect(() => {
+    if (place.needs !== 'nothing') rememberPlace(reportPaths.peaks, search);
+  }, [place, search]);
   const [now] = useState(() => new Date());
   const zone = formatZone(timeZone, now);
   const { from, to } = days;
+  if (isStart) return <Navigate to={reportPaths.entitlements} replace />;
   return (
     <div className={styles.page}>
       <PageHeader
@@ -49,18 +63,18 @@ export function ReportsPage() {
       />
       <Tabs
         label={t`Reports`}
-        tabs={[
-          { to: reportPaths.peaks + search, label: <Trans>Peaks</Trans> },
-          { to: reportPaths.usage + search, label: <Trans>Usage</Trans> },
-          { to: reportPaths.errors + search, label: <Trans>Refusals</Trans> },
-        ]}
+        tabs={PLACES.map(({ to, label, needs }) => ({
+          // An address without a choice leads managers to the entitlements.
+          to: to + (search === '' && needs !== 'nothing' ? '?choice=busiest' : search),
+          label: i18n._(label),
+        }))}
       />
       <div className={styles.layout}>
         <aside className={styles.choice} aria-label={t`Scope of the report`}>
           <Choice isOpen={!isBusiest && state.sns.length === 0}>
             <RangePicker state={state} />
-            <SnPicker state={state} />
-            {pathname !== reportPaths.peaks && <UserPicker state={state} />}
+            {place.needs !== 'nothing' && <SnPicker state={state} most={place.most} />}
+            {place.needs === 'sns and users' && <UserPicker state={state} />}
           </Choice>
         </aside>
         <div className={styles.report}>
@@ -75,16 +89,38 @@ export function ReportsPage() {
 
 const NONE: readonly string[] = [];
 
+/** The roles that start with the entitlements. */
+const MANAGERS: readonly Role[] = ['manager', 'administrator'];
+
+type ReportPlace = {
+  readonly to: string;
+  readonly label: MessageDescriptor;
+  /** What must be chosen for it. */
+  readonly needs: 'nothing' | 'sns' | 'sns and users';
+  /** The SNs that it opens with. */
+  readonly most: 'busiest' | 'refusedMost';
+  readonly preset: Preset;
+};
+
+const { entitlements, peaks, demand, usage, errors } = reportPaths;
+const PLACES: readonly [ReportPlace, ReportPlace, ...ReportPlace[]] = [
+  { to: entitlements, label: msg`Entitlements`, needs: 'nothing', most: 'busiest', preset: 'last90' },
+  { to: peaks, label: msg`Peaks`, needs: 'sns', most: 'busiest', preset: 'last30' },
+  { to: demand, label: msg`Unmet demand`, needs: 'sns', most: 'refusedMost', preset: 'last90' },
+  { to: usage, label: msg`Usage`, needs: 'sns and users', most: 'busiest', preset: 'last30' },
+  { to: errors, label: msg`Refusals`, needs: 'sns and users', most: 'busiest', preset: 'last30' },
+];
+
 /** Writes the choice of the busiest SNs into a URL without a choice, so that a copied link says what it shows. */
-function useChoiceInUrl() {
+function useChoiceInUrl(hasChoice: boolean) {
   const navigate = useNavigate();
   const { search } = useLocation();
   useEffect(() => {
     const query = new URLSearchParams(search);
-    if (query.has('sns') || query.has('choice')) return;
+    if (!hasChoice || query.has('sns') || query.has('choice')) return;
     query.set('choice', 'busiest');
     void navigate({ search: String(query) }, { replace: true });
-  }, [search, navigate]);
+  }, [hasChoice, search, navigate]);
 }
 
 /** On a narrow page the selection is collapsed, so that the report has room. */

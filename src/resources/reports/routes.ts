@@ -8,6 +8,11 @@ export const reportRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./reports-page.tsx')).ReportsPage },
     children: [
       { path: '', lazy: { Component: async () => (await import('./peaks-tab.tsx')).PeaksTab } },
+      {
+        path: 'entitlements',
+        lazy: { Component: async () => (await import('./entitlements/entitlements-tab.tsx')).EntitlementsTab },
+      },
+      { path: 'demand', lazy: { Component: async () => (await import('./demand/demand-tab.tsx')).DemandTab } },
       { path: 'usage', lazy: { Component: async () => (await import('./user-tabs.tsx')).UsageTab } },
       { path: 'errors', lazy: { Component: async () => (await import('./user-tabs.tsx')).ErrorsTab } },
     ],

@@ -19,7 +19,7 @@ const parsers = {
   /** What the report is of when the URL names no SN. */
   choice: parseAsStringLiteral(['busiest', 'named'] as const),
   users: names,
-  range: parseAsStringLiteral(PRESETS).withDefault('last30'),
+  range: parseAsStringLiteral(PRESETS),
   from: parseAsString,
   to: parseAsString,
   scale: parseAsStringLiteral(['day', 'month'] as const).withDefault('day'),
@@ -29,15 +29,17 @@ const parsers = {
 
 /**
  * Returns the state of the reports. All of it is in the URL, so that a link shows the same report to others. Each
- * change adds a history entry.
+ * change adds a history entry. `preset`: the days of a URL without days.
  */
-export function useReportState() {
+export function useReportState(preset: Preset = 'last30') {
   const [url, setUrl] = useQueryStates(parsers, { history: 'push', shallow: false });
   const { timeZone } = useSession();
   const [now] = useState(() => new Date());
   const today = formatInZone(now, timeZone).slice(0, 10);
   const days: Days =
-    url.from === null ? presetDays(url.range, today) : { from: url.from, to: url.to ?? presetDays('last7', today).to };
+    url.from === null
+      ? presetDays(url.range ?? preset, today)
+      : { from: url.from, to: url.to ?? presetDays('last7', today).to };
   const most = (chosen: readonly string[]) => [...new Set(chosen)].slice(0, MOST);
   return {
     sns: most(url.sns),
@@ -45,7 +47,7 @@ export function useReportState() {
     isBusiest: url.sns.length === 0 && url.choice !== 'named',
     users: most(url.users),
     /** Undefined for typed days. */
-    preset: url.from === null ? url.range : undefined,
+    preset: url.from === null ? (url.range ?? preset) : undefined,
     days,
     /** The error in the days, or undefined. */
     fault: faultOf(days),

@@ -1,0 +1,26 @@
+import type { Database, Transaction } from '../../db/handle.ts';
+
+const KIND = 'logChange';
+
+/** Notifies `watchLogs` that the log of an SN changed from a second on. */
+export const tellLogChange = (tx: Transaction, snId: number, from: number): void => tx.tell(KIND, `${snId} ${from}`);
+
+/** SNs whose log changed, each with the earliest second that the change concerns. */
+export type LogChanges = ReadonlyMap<number, number>;
+
+/** Collects the changes of all logs from now on. Returns a function that takes those since its last call. */
+export function watchLogs(db: Database): () => LogChanges {
+  let changes = new Map<number, number>();
+  db.watch((notices) => {
+    for (const { kind, key = '' } of notices) {
+      if (kind !== KIND) continue;
+      const [snId = 0, from = 0] = key.split(' ').map(Number);
+      changes.set(snId, Math.min(from, changes.get(snId) ?? from));
+    }
+  });
+  return () => {
+    const taken = changes;
+    changes = new Map();
+    return taken;
+  };
+}

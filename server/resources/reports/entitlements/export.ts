@@ -1,0 +1,24 @@
+import {
+  ENTITLEMENT_SORTS,
+  type EntitlementBody,
+  type EntitlementItem,
+} from '../../../contract/history/entitlements.ts';
+import type { Query } from '../../../contract/listing.ts';
+import type { RecordKind } from '../../../query/record.ts';
+import { entitlementReport, planReport, type Source } from './report.ts';
+
+/** Returns the report as a list to export. `query` is the body of the report. Throws like `planReport`. */
+export async function entitlementRecords(asked: Source & { readonly query: Query & EntitlementBody }) {
+  const plan = await planReport(asked, asked.query);
+  return {
+    fields: Object.fromEntries(ENTITLEMENT_SORTS.map((name) => [name, [name, kindOf(name)] as const])),
+    records: async () => (await entitlementReport(plan)).map((item) => JSON.stringify(item)),
+  };
+}
+
+const TIMES: readonly (keyof EntitlementItem)[] = ['peakDate', 'limitDate'];
+
+const kindOf = (name: keyof EntitlementItem): RecordKind => {
+  if (name === 'key') return 'text';
+  return TIMES.includes(name) ? 'time' : 'number';
+};

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import {
+  ENTITLEMENT_DAYS,
+  type EntitlementBody,
+  type EntitlementGroup,
+  type EntitlementItem,
+} from '../../../contract/history/entitlements.ts';
+import { joined } from '../../../contract/kinds.ts';
+import type { Database, Reader } from '../../../db/handle.ts';
+import { statement } from '../../../db/kysely.ts';
+import { datePlus, daysIn, type Day } from '../../../time/days.ts';
+import { fairTurn } from '../../../time/pause.ts';
+import { dayPeaks } from '../../logbook/day-store.ts';
+import type { Range } from '../../logbook/peak-rules.ts';
+import { choosingSns } from '../chosen-sns.ts';
+import { monthsLater, readRange } from '../range-rules.ts';
+import { snFacts, type Fact } from './facts.ts';
+import { lineThrough, reaches, slopeOf } from './line-rules.ts';
+import { inOrderOf, orderOf, type Order } from './order.ts';
+import { addUse, peakOn, type Sums, type Use } from './use-rules.ts';
+import { windowsOfUse } from './use-store.ts';
+
+type Sources = {
+  readonly facts: ReturnType<typeof snFacts>;
+  readonly windows: ReturnType<typeof windowsOfUse>;
+};
+
+/** What is kept in memory for each database, from the first report on (docs/decisions/0070-seat-reports.md). */
+const sources = new WeakMap<Database, Sources>();
+
+function sourcesOf(db: Database): Sources {
+  const known = sources.get(db) ?? { facts: snFacts(db), windows: windowsOfUse(db) };
+  sources.set(db, known);
+  return known;
+}
+
+/** What the report is made from: the database, the reader of the caller, and the time. */
+export type Source = { readonly database: Database; readonly db: Reader; readonly now: number };
+
+/** A checked request: its order, its range, and the conditions of its SNs. */
+export type Plan = {
+  readonly source: Source;
+  readonly by: EntitlementGroup;
+  readonly order: Order;
+  readonly range: Range;
+  /** Finds the ids of the SNs; undefined for all that are not archived. */
+  readonly chosen: (() => Promise<number[]>) | undefined;
+};
+
+/** Throws 515 for the range, and for unknown query and sort names. */
+export async function planReport(source: Source, body: EntitlementBody = {}): Promise<Plan> {
+  const { by = 'customer', querys = [], sorts } = body;
+  return {
+    ...{ source, by, order: orderOf(sorts), range: rangeOf(source, body) },
+    chosen: querys.length === 0 ? undefined : await choosingSns(source.db, source.now, querys),
+  };
+}
+
+/** Returns all items in order. */
+export async function entitlementReport(plan: Plan): Promise<readonly EntitlementItem[]> {
+  const { source, by } = plan;
+  const report = await begin(plan);
+  const entitled = [...(await groupsOf(plan))].filter(([, facts]) => facts.some((fact) => fact.entitled));
+  const keys = by === 'sn' ? undefined : await keysOf(source.db, by, entitled.map(([id]) => id)); // prettier-ignore
+  const items: EntitlementItem[] = [];
+  for (const [id, facts] of entitled) {
+    report.sums.fill(0);
+    report.reached.fill(0);
+    let refused = 0;
+    for (const fact of facts) {
+      await addPeaks(report, fact);
+      refused += report.refusals.get(fact.id) ?? 0;
+    }
+    const rights = rightsOf(facts, source.now);
+    const key = keys ? (keys.get(id) ?? '') : (facts[0]?.sn ?? '');
+    items.push({ key, ...rights, refused, ...figuresOf(report, rights.seats) });
+    await fairTurn();
+  }
+  return inOrderOf(items, plan.order);
+}
+
+async function groupsOf({ source, by, chosen }: Plan): Promise<ReadonlyMap<number, Fact[]>> {
+  const only = chosen && new Set(await chosen());
+  const groups = new Map<number, Fact[]>();
+  let looked = 0;
+  for (const fact of (await sourcesOf(source.database).facts(source.now)).values()) {
+    if (++looked % STEP === 0) await fairTurn();
+    if (only && !only.has(fact.id)) continue;
+    const id = fact[GROUP_IDS[by]];
+    const group = groups.get(id);
+    if (group) group.push(fact);
+    else groups.set(id, [fact]);
+  }
+  return groups;
+}
+
+/** SNs that are looked at in a turn. */
+const STEP = 5000;
+
+const GROUP_IDS = {
+  customer: 'customer',
+  product: 'product',
+  business: 'business',
+  sn: 'id',
+} as const satisfies Record<EntitlementGroup, keyof Fact>;
+
+type Report = Source &
+  Sums & {
+    readonly range: Range;
+    readonly days: readonly Day[];
+    /** Days that have begun. */
+    readonly past: number;
+    readonly uses: ReadonlyMap<number, Use>;
+    /** Position of the first day in the window of the uses. */
+    readonly from: number;
+    readonly refusals: ReadonlyMap<number, number>;
+  };
+
+function rangeOf({ db, now }: Source, { startDate, endDate }: EntitlementBody): Range {
+  const last = (endDate ?? db.zone.toText(now)).slice(0, 10);
+  return readRange(db.zone, { startDate: startDate ?? datePlus(last, 1 - ENTITLEMENT_DAYS), endDate }, now);
+}
+
+async function begin({ source, range }: Plan): Promise<Report> {
+  const { database, db, now } = source;
+  const days = daysIn(db.zone, range.from, range.to);
+  const first = days[0]?.start ?? range.from;
+  const { start, uses } = await sourcesOf(database).windows(first, now);
+  return {
+    ...{ ...source, range, days, uses, refusals: await refusalsIn(db, range) },
+    past: days.filter((day) => day.start <= now).length,
+    from: daysIn(db.zone, start, first).length - 1,
+    ...{ sums: new Float64Array(days.length), reached: new Uint8Array(days.length) },
+  };
+}
+
+const REFUSALS = statement<{ counts: string }>(`select json_group_array(json_array(sn_id, n)) as counts from
+  (select sn_id, count(*) as n from sn_log indexed by sn_log_short
+    where error_code in (1794, 1795, 1796, 1799) and start_time between ? and ? group by sn_id)`);
+
+async function refusalsIn(db: Reader, { from, to }: Range): Promise<ReadonlyMap<number, number>> {
+  const row = await db.get(REFUSALS, from, to);
+  return new Map(JSON.parse(row?.counts ?? '[]') as [number, number][]);
+}
+
+/** The key of each kind of group, by SQL. */
+const KEYS = {
+  customer: sql`json_array(id, group_name, name) as key from customer`,
+  product: sql`json_array(id, '', name) as key from product`,
+  business: sql`json_array(id, '', name) as key from business`,
+};
+
+async function keysOf(db: Reader, by: keyof typeof KEYS, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const [text = '[]'] = await db.column(sql<{ keys: string }>`select json_group_array(json(key)) as keys from
+    (select ${KEYS[by]} where id in (select value from json_each(${JSON.stringify(ids)})))`);
+  const keys = JSON.parse(text) as [number, string | null, string][];
+  return new Map(keys.map(([id, group, name]) => [id, joined(group ?? '', name)]));
+}
+
+/** Adds the peaks of an SN to the sums. */
+async function addPeaks(report: Report, { id, limit }: Fact): Promise<void> {
+  const { database, days, range, now, uses, from, past, sums, reached } = report;
+  const use = uses.get(id);
+  if (!use) {
+    // Zero sessions are as many as a limit of zero allows.
+    if (limit === 0) reached.fill(1);
+    return;
+  }
+  if (holds(report, use)) {
+    addUse(use, limit, { from, count: past }, report);
+    if (limit === 0) reached.fill(1);
+    return;
+  }
+  for (const [day, peak] of (await dayPeaks(database.read, id, days, range, now)).entries()) {
+    sums[day] = (sums[day] ?? 0) + peak;
+    if (limit !== null && peak >= limit) reached[day] = 1;
+  }
+}
+
+/** False when the log must be read: for a day that is covered in part, or with events out of order or ahead of the clock. */
+function holds({ range, days, now, from }: Report, use: Use): boolean {
+  if (use.stale || use.second > now) return false;
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return true;
+  if (range.from > first.start && peakOn(use, from) > 0) return false;
+  return range.to >= Math.min(last.next - 1, now) || peakOn(use, from + days.length - 1) === 0;
+}
+
+/** Counts the SNs that can be used, their seats, and those that expire soon. */
+function rightsOf(facts: readonly Fact[], now: number): Pick<EntitlementItem, 'sns' | 'seats' | 'expiring90'> {
+  let [sns, seats, expiring90]: [number, number | undefined, number] = [0, 0, 0];
+  for (const { entitled, limit, expires } of facts) {
+    if (!entitled) continue;
+    sns += 1;
+    seats = seats === undefined || limit === null ? undefined : seats + limit;
+    if (expires !== null && expires >= now && expires <= now + ENTITLEMENT_DAYS * 86_400) expiring90 += 1;
+  }
+  return { sns, ...(seats !== undefined && { seats }), expiring90 };
+}
+
+function figuresOf({ db, days, sums, reached }: Report, seats: number | undefined) {
+  let [peak, first, daysAtLimit] = [0, 0, 0];
+  for (let day = 0; day < days.length; day++) {
+    const sum = sums[day] ?? 0;
+    if (sum > peak) [peak, first] = [sum, day];
+    daysAtLimit += reached[day] ?? 0;
+  }
+  const line = lineThrough(sums, days.length);
+  const trend = slopeOf(line);
+  const limitDate =
+    seats !== undefined && trend > 0 && peak < seats ? dateAt(db, days, reaches(line, seats)) : undefined;
+  return {
+    ...{ peak, daysAtLimit, trend },
+    ...(peak > 0 && { peakDate: db.zone.toText(days[first]?.start ?? 0) }),
+    ...(seats !== undefined && seats > 0 && { peakPercent: Math.floor((peak * 100) / seats + 0.5) }),
+    ...(limitDate !== undefined && { limitDate }),
+  };
+}
+
+/** Returns the first moment of the day at a place of the line, or undefined beyond two years after the range. */
+function dateAt({ zone }: Reader, days: readonly Day[], place: number): string | undefined {
+  const last = zone.toText(days.at(-1)?.start ?? 0).slice(0, 10);
+  const date = datePlus(last, place - days.length + 1);
+  return date > monthsLater(last, 24) ? undefined : zone.toText(zone.toInstant(date));
+}

@@ -1,0 +1,143 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { DemandItem } from '#contract/history/demand.ts';
+import { Select } from '../../../components/kit/inputs.tsx';
+import { Segments } from '../../../components/segments.tsx';
+import { demandWords } from '../../../words/seat-reports.ts';
+import { formatSn } from '../../../words/format-sn.ts';
+import { reportQueries } from '../api.ts';
+import { CsvButton, PrintButton } from '../peak-files.tsx';
+import { ReportFrame } from '../report-frame.tsx';
+import { useReport } from '../state.ts';
+import { DemandAnswers } from './demand-answers.tsx';
+import { DemandTable } from './demand-table.tsx';
+import { HourMap } from './hour-map.tsx';
+import { demandSummaries, FIGURES, type Figure } from './summaries.ts';
+import { hourText } from './week.ts';
+import styles from '../reports.module.css';
+
+const UNITS = ['month', 'day', 'hour_of_week'] as const;
+
+const unitLabels: Record<(typeof UNITS)[number], MessageDescriptor> = {
+  month: msg`Month`,
+  day: msg`Day`,
+  hour_of_week: msg`Hour of the week`,
+};
+
+const figureLabels: Record<Figure, MessageDescriptor> = {
+  waits: demandWords.waits.label,
+  refusals: demandWords.refusals.label,
+  longestWaitMinutes: demandWords.longestWaitMinutes.label,
+  seatsNeeded: demandWords.seatsNeeded.label,
+  peak: demandWords.peak.label,
+};
+
+const parsers = {
+  unit: parseAsStringLiteral(UNITS).withDefault('month'),
+  figure: parseAsStringLiteral(FIGURES).withDefault('waits'),
+  /** The SN whose week is shown. */
+  week: parseAsString,
+  hour: parseAsInteger,
+};
+
+/** The report of unmet demand: who waited for a seat, when, and how many seats would have helped. */
+export function DemandTab() {
+  const { t, i18n } = useLingui();
+  const state = useReport();
+  const { sns, days, fault, view, today } = state;
+  const [{ unit, figure, week, hour }, setUrl] = useQueryStates(parsers, { history: 'push', shallow: false });
+  const ready = fault === undefined;
+  const months = useQuery(reportQueries.demand(sns, days, 'month', ready));
+  const units = useQuery(reportQueries.demand(sns, days, unit, ready));
+  const known = useQuery(reportQueries.known(sns));
+  const summaries = demandSummaries(sns, months.data ?? []);
+  const items = units.data ?? [];
+  const isWeek = unit === 'hour_of_week';
+  const shown = week !== null && sns.includes(week) ? week : (summaries[0]?.sn ?? '');
+  const ofWeek = items.filter(({ sn }) => sn === shown);
+  const title = t`Unmet demand, ${days.from} to ${days.to}`;
+  return (
+    <ReportFrame
+      {...{ state, title }}
+      needs="sns"
+      queries={[months, units]}
+      tools={
+        <>
+          <Segments
+            label={t`Unit`}
+            value={unit}
+            options={UNITS.map((value) => ({ value, label: i18n._(unitLabels[value]) }))}
+            onChange={(value) => void setUrl({ unit: value })}
+          />
+          {isWeek && (
+            <Segments
+              label={t`View`}
+              value={view}
+              options={[
+                { value: 'chart', label: t`Chart` },
+                { value: 'table', label: t`Table` },
+              ]}
+              onChange={state.setView}
+            />
+          )}
+          <CsvButton title={title} lines={() => linesOf(items, (name) => i18n._(demandWords[name].label), hourName)} />
+          <PrintButton />
+        </>
+      }
+    >
+      <DemandAnswers {...{ summaries, days, known: known.data }} />
+      {isWeek && (
+        <div className={styles.tools}>
+          <Select
+            size="sm"
+            label={t`SN`}
+            allowDeselect={false}
+            value={shown}
+            data={summaries.map(({ sn }) => ({ value: sn, label: formatSn(sn) }))}
+            onChange={(value) => void setUrl({ week: value })}
+          />
+          <Select
+            size="sm"
+            label={t`Figure`}
+            allowDeselect={false}
+            value={figure}
+            data={FIGURES.map((value) => ({ value, label: i18n._(figureLabels[value]) }))}
+            onChange={(value) => void setUrl({ figure: FIGURES.find((one) => one === value) ?? null })}
+          />
+        </div>
+      )}
+      {isWeek && view === 'chart' ? (
+        <HourMap
+          {...{ days, today, figure }}
+          items={ofWeek}
+          caption={`${title}, ${i18n._(figureLabels[figure])}`}
+          hour={hour ?? undefined}
+          onPick={(picked) => void setUrl({ hour: picked })}
+        />
+      ) : (
+        <DemandTable caption={title} items={isWeek ? ofWeek : items} {...{ unit, days, today }} />
+      )}
+    </ReportFrame>
+  );
+
+  function hourName(at: number): string {
+    return hourText(at, i18n.locale);
+  }
+}
+
+const COLUMNS = Object.keys(demandWords) as (keyof DemandItem)[];
+
+/** Returns the head and a line for each item. Hours of the week are named. */
+const linesOf = (
+  items: readonly DemandItem[],
+  label: (name: keyof DemandItem) => string,
+  hourName: (hour: number) => string,
+) => [
+  COLUMNS.map(label),
+  ...items.map((item) =>
+    COLUMNS.map((name) => (name === 'hour' && item.hour !== undefined ? hourName(item.hour) : item[name])),
+  ),
+];

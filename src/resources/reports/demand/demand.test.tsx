@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { makeSn, ok } from '../../../../server/testing/factories.ts';
+import { renderApp, testService } from '../../../testing/render-app.tsx';
+import { follow, place } from '../../../testing/steps.ts';
+
+/** An SN of one seat: on Tuesday 2026-11-10 at nine a device waited for 20 minutes while another had the seat. */
+async function open(address: string | ((sn: string) => string)) {
+  const service = testService();
+  const sn = await makeSn(service, { concurrentNumber: 1 }, { type: 'FLOAT' });
+  const at = (time: string) => `2026-11-10 ${time}`;
+  await ok(
+    service.api('POST', `/sns/${sn}/logs`, [
+      { startTime: at('08:00:00'), endTime: at('09:20:00'), mid: 'A' },
+      { startTime: at('09:00:00'), errorCode: 1799, mid: 'B' },
+      { startTime: at('09:10:00'), errorCode: 1799, mid: 'B' },
+      { startTime: at('09:20:00'), endTime: at('10:00:00'), mid: 'B' },
+    ]),
+  );
+  return {
+    app: await renderApp(typeof address === 'string' ? address : address(sn), { role: 'manager', service }),
+    sn,
+  };
+}
+
+describe('the report of unmet demand', () => {
+  it('opens on the SNs refused most, one press from the reports, and says what would have helped', async () => {
+    const { app } = await open('/reports/entitlements');
+    await follow(app, 'Unmet demand', within(await screen.findByRole('navigation', { name: 'Reports' })));
+    expect(await screen.findByText(/With 2 seats instead of 1, nobody would have waited from/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '1 wait' })).toBeTruthy();
+    expect(screen.getByText(/the longest 20 minutes/)).toBeTruthy();
+    expect(place(app)).toContain('/reports/demand?choice=busiest');
+  });
+
+  it('names a month that is shown whole', async () => {
+    const { app } = await open((sn) => `/reports/demand?sns=${sn}&from=2026-11-01&to=2026-11-30`);
+    expect(await screen.findByText(/nobody would have waited in November 2026\./)).toBeTruthy();
+    const row = within(await screen.findByRole('row', { name: /^2026-11/ }));
+    const [refusals] = row.getAllByRole('link', { name: '2' });
+    expect(decodeURIComponent(refusals?.getAttribute('href') ?? '')).toContain('errorCode:is:1799');
+    expect(app).toBeTruthy();
+  });
+
+  it('shows the hours of the week as a map with numbers, and the same as a table', async () => {
+    const { app } = await open((sn) => `/reports/demand?sns=${sn}&unit=hour_of_week&from=2026-11-01&to=2026-11-20`);
+    const cell = await screen.findByRole('button', { name: 'Tuesday 09:00: 1' });
+    expect(cell.textContent).toBe('1');
+    const figures = within(screen.getByRole('region', { name: 'Tuesday 09:00' }));
+    expect(figures.getAllByRole('link', { name: '2' })[0]?.getAttribute('href')).toContain('/logs?');
+    await app.user.click(screen.getByRole('button', { name: 'Monday 00:00: 0' }));
+    await waitFor(() => expect(place(app)).toContain('hour=0'));
+    expect(await screen.findByRole('region', { name: 'Monday 00:00' })).toBeTruthy();
+    await app.user.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(await screen.findByRole('row', { name: /^Tuesday 09:00/ })).toBeTruthy();
+    expect(screen.queryByRole('row', { name: /^Monday/ })).toBeNull();
+  });
+
+  it('says that nobody waited', async () => {
+    await open((sn) => `/reports/demand?sns=${sn}&from=2026-10-01&to=2026-10-31`);
+    expect(await screen.findByText(/nobody waited\./)).toBeTruthy();
+    expect(screen.getByText('No log-in was refused for want of a seat.')).toBeTruthy();
+  });
+});

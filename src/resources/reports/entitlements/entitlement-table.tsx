@@ -1,0 +1,204 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { EntitlementGroup, EntitlementItem } from '#contract/history/entitlements.ts';
+import { NumberText, OptionalText } from '../../../components/text/text.tsx';
+import { Sn } from '../../../domain/sn.tsx';
+import { formatDay, formatNumber } from '../../../lib/format/format.ts';
+import { entitlementWords } from '../../../words/seat-reports.ts';
+import { sessionsHref } from '../peaks.ts';
+import type { Days } from '../range.ts';
+import { groupHref, levelOf, refusalsHref, type UseLevel } from './groups.ts';
+import styles from './entitlements.module.css';
+
+export type Order = { readonly name: string; readonly descending: boolean };
+
+type Props = {
+  caption: string;
+  /** Head of the column with the groups. */
+  label: string;
+  by: EntitlementGroup;
+  items: readonly EntitlementItem[];
+  days: Days;
+  today: string;
+  order: Order;
+  onOrder: (order: Order) => void;
+  /** Shows the SNs of a group. */
+  onOpen: (key: string) => void;
+};
+
+type Column = { readonly name: keyof EntitlementItem; readonly cell: (item: EntitlementItem) => ReactNode };
+
+/** A row per group with a bar of use, trend and date. A column head sorts the rows. On a narrow page each row is a card. */
+export function EntitlementTable({ caption, label, by, items, days, today, order, onOrder, onOpen }: Props) {
+  const { i18n } = useLingui();
+  const figure = (item: EntitlementItem, value: number, href: string, is: MessageDescriptor): ReactNode => {
+    if (value === 0) return <NumberText value={0} />;
+    if (by === 'sn') return <Link to={href}>{formatNumber(value, i18n.locale)}</Link>;
+    return (
+      <button type="button" className={styles.open} title={i18n._(is)} onClick={() => onOpen(item.key)}>
+        {formatNumber(value, i18n.locale)}
+      </button>
+    );
+  };
+  const columns: readonly Column[] = [
+    { name: 'sns', cell: (item) => (by === 'sn' ? 1 : figure(item, item.sns, '', msg`Show the SNs`)) },
+    { name: 'peakPercent', cell: (item) => <Use item={item} /> },
+    { name: 'peakDate', cell: ({ key, peakDate }) => <PeakDay {...{ by, sn: key, date: peakDate, today }} /> },
+    {
+      name: 'daysAtLimit',
+      cell: (item) => figure(item, item.daysAtLimit, peaksHref(item.key, days), msg`Show the SNs at the limit`),
+    },
+    {
+      name: 'refused',
+      cell: (item) => figure(item, item.refused, refusalsHref(item.key, days), msg`Show the SNs that refused`),
+    },
+    { name: 'trend', cell: ({ trend }) => <Trend value={trend} /> },
+    { name: 'limitDate', cell: ({ limitDate }) => <OptionalText value={limitDate && formatDay(limitDate)} /> },
+    { name: 'expiring90', cell: ({ expiring90 }) => <NumberText value={expiring90} /> },
+  ];
+  const headOf = (name: keyof EntitlementItem): string => {
+    const words: { readonly label: MessageDescriptor; readonly short?: MessageDescriptor } = entitlementWords[name];
+    return i18n._(words.short ?? words.label);
+  };
+  return (
+    <div className={styles.scroller} tabIndex={0} role="region" aria-label={caption}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <Head name="key" {...{ order, onOrder }}>
+              {label}
+            </Head>
+            {columns.map(({ name }) => (
+              <Head key={name} {...{ name, order, onOrder }}>
+                {headOf(name)}
+              </Head>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.key}>
+              <th scope="row">
+                <GroupName by={by} item={item} onOpen={onOpen} />
+              </th>
+              {columns.map(({ name, cell }) => (
+                <td key={name} data-label={headOf(name)}>
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The peaks of the SN, by day and with its limit. */
+const peaksHref = (sn: string, { from, to }: Days): string => `/reports?${new URLSearchParams({ sns: sn, from, to })}`;
+
+function GroupName({
+  by,
+  item: { key },
+  onOpen,
+}: {
+  by: EntitlementGroup;
+  item: EntitlementItem;
+  onOpen: Props['onOpen'];
+}) {
+  const { t } = useLingui();
+  const href = groupHref(by, key);
+  if (by === 'sn' && href !== undefined) {
+    return (
+      <Link to={href}>
+        <Sn value={key} />
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={styles.open} title={t`Show the SNs`} onClick={() => onOpen(key)}>
+      {key === '' ? <Trans>No customer</Trans> : key}
+    </button>
+  );
+}
+
+const levelLabels: Record<UseLevel, MessageDescriptor> = {
+  full: msg`limit reached`,
+  high: msg`nearly full`,
+  fine: msg`room left`,
+};
+
+/** A bar of the peak as a part of the seats, and the same in words. */
+function Use({ item }: { item: EntitlementItem }) {
+  const { i18n } = useLingui();
+  const { peak, seats, peakPercent } = item;
+  const most = formatNumber(peak, i18n.locale);
+  if (seats === undefined || peakPercent === undefined) return <Trans>{most}, no limit</Trans>;
+  const all = formatNumber(seats, i18n.locale);
+  const level = levelOf(item);
+  return (
+    <span className={styles.use}>
+      <span className={styles.bar} data-level={level} aria-hidden>
+        <span style={{ width: `${Math.min(100, peakPercent)}%` }} />
+      </span>
+      <Trans>
+        {most} of {all}, {peakPercent}%
+      </Trans>
+      <span className={styles.level} data-level={level}>
+        {i18n._(levelLabels[level])}
+      </span>
+    </span>
+  );
+}
+
+function PeakDay({
+  by,
+  sn,
+  date,
+  today,
+}: {
+  by: EntitlementGroup;
+  sn: string;
+  date: string | undefined;
+  today: string;
+}) {
+  if (date === undefined || by !== 'sn') return <OptionalText value={date && formatDay(date)} />;
+  const day = formatDay(date);
+  return <Link to={sessionsHref(sn, day, 'day', today)}>{day}</Link>;
+}
+
+/** The sign says which way the peaks go. */
+function Trend({ value }: { value: number }) {
+  const { i18n } = useLingui();
+  const text = new Intl.NumberFormat(i18n.locale, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }).format(
+    value,
+  );
+  return <span className={styles.number}>{text}</span>;
+}
+
+type HeadProps = {
+  name: keyof EntitlementItem;
+  order: Order;
+  onOrder: (order: Order) => void;
+  children: ReactNode;
+};
+
+function Head({ name, order, onOrder, children }: HeadProps) {
+  const isSorted = order.name === name;
+  const Arrow = order.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <th scope="col" aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : undefined}>
+      <button
+        type="button"
+        onClick={() => onOrder({ name, descending: isSorted ? !order.descending : name !== 'key' })}
+      >
+        {children} {isSorted && <Arrow size={13} aria-hidden />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { makeCatalogue, makeSns, ok } from '../../../../server/testing/factories.ts';
+import { formatSn } from '../../../words/format-sn.ts';
+import { renderApp, testService } from '../../../testing/render-app.tsx';
+import { follow, place, press } from '../../../testing/steps.ts';
+
+/** Customer Ada has an SN that was full on a day and refused a log-in, and one that nobody uses. */
+async function open(address: string, role: 'manager' | 'viewer' = 'manager') {
+  const service = testService();
+  const catalogue = await makeCatalogue(service, { type: 'FLOAT', concurrentNumber: 2 });
+  const [one = '', two = ''] = await makeSns(service, catalogue, {}, 2);
+  await ok(service.api('POST', '/customers', [{ name: 'Ada' }]));
+  await ok(service.api('POST', '/customers/name/Ada/sns', [{ sn: one }, { sn: two }]));
+  const used = { startTime: '2026-11-10 08:00:00', endTime: '2026-11-10 10:00:00' };
+  await ok(
+    service.api('POST', `/sns/${one}/logs`, [used, used, { startTime: '2026-11-10 09:00:00', errorCode: 1799 }]),
+  );
+  return { app: await renderApp(address, { role, service }), one, two };
+}
+
+const row = (name: string | RegExp) => screen.findByRole('row', { name });
+
+describe('the entitlement report', () => {
+  it('opens first for managers, and says who reached a limit most often', async () => {
+    const { app } = await open('/overview');
+    await follow(app, 'Reports', within(await screen.findByRole('navigation', { name: 'Main' })));
+    expect(await screen.findByText('Ada reached a limit most often: on 1 day.')).toBeTruthy();
+    expect(place(app)).toBe('/reports/entitlements');
+    const cells = within(await row(/^Ada/)).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      ...['2', '2 of 4, 50%limit reached', '2026-11-10', '1', '1'],
+      ...[expect.stringMatching(/^\+0\.0\d$/), '–', '0'],
+    ]);
+  });
+
+  it('does not open first for a viewer, who finds it beside the others', async () => {
+    const { app } = await open('/reports', 'viewer');
+    expect(await screen.findByRole('heading', { name: /^Peaks by day/ })).toBeTruthy();
+    await follow(app, 'Entitlements', within(screen.getByRole('navigation', { name: 'Reports' })));
+    expect(await row(/^Ada/)).toBeTruthy();
+    await follow(app, 'Peaks', within(screen.getByRole('navigation', { name: 'Reports' })));
+    expect(await screen.findByRole('heading', { name: /^Peaks by day/ })).toBeTruthy();
+  });
+
+  it('leads from a figure of a customer to its SNs, and from theirs to the log, in two presses', async () => {
+    const { app, one } = await open('/reports/entitlements');
+    const ada = within(await row(/^Ada/));
+    const [, refused] = ada.getAllByRole('button', { name: '1' });
+    await app.user.click(refused as HTMLElement);
+    const line = within(await row(new RegExp(`^${formatSn(one)}`)));
+    const links = line.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
+    expect(links.some((href) => href.startsWith('/logs?') && href.includes('endTime:from:2026-11-10'))).toBe(true);
+    expect(links.some((href) => href.startsWith('/logs?') && href.includes('errorCode:is:1794,1795,1796,1799'))).toBe(
+      true,
+    );
+    expect(screen.getByRole('heading', { name: /^Entitlements of Ada/ })).toBeTruthy();
+    await press(app, 'Back to all');
+    expect(await row(/^Ada/)).toBeTruthy();
+  });
+
+  it('is grouped and sorted by a press, which the address keeps', async () => {
+    const { app, one, two } = await open('/reports/entitlements');
+    await row(/^Ada/);
+    await app.user.click(screen.getByRole('radio', { name: 'SN' }));
+    await row(new RegExp(`^${formatSn(one)}`));
+    await press(app, 'Use');
+    await waitFor(() => expect(place(app)).toContain('sort=-peakPercent'));
+    await press(app, /^Use/);
+    await waitFor(() => expect(place(app)).toContain('sort=peakPercent'));
+    await waitFor(() =>
+      expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([two, one].map(formatSn)),
+    );
+  });
+
+  it('is saved as CSV and XLSX with the words of the screen', async () => {
+    const { app } = await open('/reports/entitlements');
+    await row(/^Ada/);
+    const csv = (await screen.findByRole('link', { name: 'CSV' })).getAttribute('href') ?? '';
+    expect(screen.getByRole('link', { name: 'XLSX' }).getAttribute('href')).toBe(
+      csv.replace('format=csv', 'format=xlsx'),
+    );
+    const text = await (await app.browser.fetch(csv, { method: 'GET' })).text();
+    expect(text).toMatch(/^\uFEFF?Group,SNs,Seats,Peak,Day of the peak,/);
+    expect(text).toContain('\r\nAda,2,4,2,2026-11-10 00:00:00,50,1,1,');
+  });
+});
