@@ -23,6 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const isMondayAtNine = (text: string): boolean =>
+  text.slice(11, 13) === '09' && new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDay() === 1;
+
 type Row = Record<string, string | number | null>;
 const rows = (query: string): Promise<Row[]> => service.db.read.all(sql<Row>`${sql.raw(query)}`);
 const number = async (query: string): Promise<number> => Number(Object.values((await rows(query))[0] ?? {})[0]);
@@ -72,6 +75,20 @@ describe('people use the licences of the sample data', () => {
     expect(
       await number(`select count(*) from sn_log where error_code = 1922 and start_time > ${since}`),
     ).toBeGreaterThan(30);
+  });
+
+  test('one SN has too few seats at nine on Mondays, and some who were refused got in later', async () => {
+    const refused = await rows(`select l.start_time as at, l.sn_id as sn from sn_log l where l.error_code = 1799`);
+    const atNine = refused.filter(({ at }) => isMondayAtNine(ZONE.toText(Number(at))));
+    const [busiest = []] = [...Map.groupBy(atNine, ({ sn }) => sn).values()].toSorted((a, b) => b.length - a.length);
+    expect(busiest.length).toBeGreaterThan(20);
+    const [row] = await rows(`select sn from sn where id = ${busiest[0]?.['sn']}`);
+    const body = { sns: [row?.['sn']], startDate: ZONE.toText(TEST_NOW - 90 * DAY), unit: 'hour_of_week' };
+    const { items } = (await ok(service.api('POST', '/reports/demand?limit=168', body))).envelope.data;
+    const most = items.toSorted((one, other) => Number(other['waits']) - Number(one['waits']))[0];
+    expect(most).toMatchObject({ hour: 9 });
+    expect(Number(most?.['servedWaits'])).toBeGreaterThan(0);
+    expect(Number(most?.['seatsNeeded'])).toBeGreaterThan(Number(most?.['seats']));
   });
 
   test('a day stands out by its refusals', async () => {

@@ -23,6 +23,9 @@ export const quickPace = (pause: Pause, random: Random): Pace => ({
 const MEAN_SESSION = 4200;
 const LOOK = 60;
 
+/** At nine on Mondays everybody begins within minutes, so that seats run out. */
+const isMeeting = (now: Date): boolean => now.getDay() === 1 && now.getHours() === 9 && now.getMinutes() < 5;
+
 /** Devices are used as people work: as many at once as is usual for the hour, in sessions of minutes to hours. */
 export function workingPace(pause: Pause, random: Random, now: () => Date = () => new Date()): Pace {
   let first = true;
@@ -32,6 +35,7 @@ export function workingPace(pause: Pause, random: Random, now: () => Date = () =
       first = false;
       if (begins) return pause(between(random, 0, 5));
       while (await pause(between(random, LOOK / 2, LOOK * 1.5))) {
+        if (isMeeting(now())) return true;
         const share = presence(now());
         if (random() < (LOOK * share) / (MEAN_SESSION * (1 - share))) return true;
       }

@@ -4,7 +4,7 @@ import { borrowedRow, refusedRow, sessionRow, type Told, type Worker } from './l
 import { incidentAt, type Incident } from './incidents.ts';
 import type { SnRow } from './orders.ts';
 import type { Random } from './random.ts';
-import { MINUTE, plansOf, type Week } from './week.ts';
+import { meetingOf, MINUTE, plansOf, type Week } from './week.ts';
 import type { World } from './world.ts';
 
 const LOG_DAYS = 184;
@@ -12,7 +12,13 @@ const LOG_DAYS = 184;
 /** Days before now with more borrowed seats than usual, so that some are still borrowed on any day. */
 const TRIPS = 5;
 
-export type Site = { readonly sn: SnRow; readonly workers: readonly Worker[]; readonly week: Week };
+export type Site = {
+  readonly sn: SnRow;
+  readonly workers: readonly Worker[];
+  readonly week: Week;
+  /** True when all begin at nine on Mondays, for a meeting, so that seats run out. */
+  readonly meets?: boolean;
+};
 
 /** A plan to log in for a while or to borrow a seat. */
 type Plan = {
@@ -69,18 +75,21 @@ function later(queue: Plan[], plan: Plan): void {
   queue.splice(place < 0 ? queue.length : place, 0, plan);
 }
 
-function planned({ random, now }: World, { sn, workers, week }: Site): Plan[] {
+function planned({ random, now }: World, { sn, workers, week, meets = false }: Site): Plan[] {
   const from = Math.max(now - LOG_DAYS * DAY, sn.active_date ?? now);
   const plans: Plan[] = [];
   const { zone, attendance } = week;
   let date = zone.toText(from).slice(0, 10);
   for (let day = zone.toInstant(date); day < now; date = following(date), day = zone.toInstant(date)) {
-    const share = attendance(date);
+    const usual = attendance(date);
+    const isMeeting = meets && isMonday(date) && usual > 0.5;
+    const share = isMeeting ? 1 : usual;
+    const plansFor = isMeeting ? meetingOf : plansOf;
     for (const worker of workers) {
       // People with a disabled device or account try from time to time.
       const isOut = worker.device?.status !== 0 || worker.user?.status === 1;
       if (!random.chance(isOut ? share / 20 : share)) continue;
-      for (const { at, length } of plansOf(random)) {
+      for (const { at, length } of plansFor(random)) {
         plans.push({ at: day + at, length, worker, tries: 2, borrows: false });
       }
       if (sn.license_borrow === 1 && worker.device && random.chance(day > now - TRIPS * DAY ? 0.09 : 0.015)) {
@@ -98,6 +107,8 @@ const knownSince = ({ device, user }: Worker, moment: number): number =>
 /** Returns the seconds for which a seat is borrowed: some nights, within the limit of the SN. */
 const journey = (random: Random, sn: SnRow): number =>
   Math.min(random.between(1, 6) * DAY, (sn.max_offline_minutes ?? Infinity) * MINUTE);
+
+const isMonday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 1;
 
 const following = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + DAY * 1000).toISOString().slice(0, 10);

@@ -7,10 +7,11 @@ import { incidentsOf } from './incidents.ts';
 import type { Told } from './log-rows.ts';
 import { liveAt } from './logs.ts';
 import type { SnRow } from './orders.ts';
+import { Random } from './random.ts';
 import { insertAll } from './rows.ts';
 import type { Entry } from './trail.ts';
 import type { Users } from './users.ts';
-import { weekOf } from './week.ts';
+import { weekOf, type Week } from './week.ts';
 import type { World } from './world.ts';
 import { yesterday } from './yesterday.ts';
 
@@ -60,6 +61,8 @@ export async function makeUsage(
   const bySn = Map.groupBy(devices, ({ sn_id }) => sn_id);
   const countries = new Map(customers.map(({ id, country }) => [id, country]));
   const incidents = incidentsOf(world);
+  const weekAt = (sn: SnRow) => weekOf(countries.get(sn.customer_id ?? 0), world.zone);
+  const meeting = meetingSn(world, sns, places, weekAt);
   const byId = new Map(users.users.map((user) => [user.id, user]));
   const worked = sns
     .filter(({ id }) => places.has(id))
@@ -69,11 +72,30 @@ export async function makeUsage(
       const workers = NAMED.has(sn.type)
         ? named.map((user, at) => ({ device: own[at % own.length], user }))
         : own.map((device) => ({ device, user: undefined }));
-      const week = weekOf(countries.get(sn.customer_id ?? 0), world.zone);
-      return used(sn, own, liveAt(world, { sn, workers, week }, incidents));
+      const site = { sn, workers, week: weekAt(sn) };
+      const lived = liveAt(world, site, incidents);
+      if (sn !== meeting) return used(sn, own, lived);
+      // With random numbers of its own, so that all other sample data stay as they are.
+      return used(sn, own, liveAt({ ...world, random: new Random(MEETING) }, { ...site, meets: true }, incidents));
     });
   const { told, entries } = yesterday(world, sns, devices, users, worked);
   return { devices, told: [...worked, ...told].sort((a, b) => a.log.start_time - b.log.start_time), entries };
+}
+
+const MEETING = 9;
+
+/** Returns an SN with more people than seats, in the time zone of the service where there is one. */
+function meetingSn(
+  { zone }: World,
+  sns: readonly SnRow[],
+  places: ReadonlyMap<number, number>,
+  weekAt: (sn: SnRow) => Week,
+): SnRow | undefined {
+  const fitting = sns.filter(({ id, type, concurrent_number: seats }) => {
+    const people = places.get(id) ?? 0;
+    return type === 'FLOAT' && typeof seats === 'number' && seats >= 4 && people > seats;
+  });
+  return fitting.find((sn) => weekAt(sn).zone.name === zone.name) ?? fitting[0];
 }
 
 /** Types with users who log in with an account. */

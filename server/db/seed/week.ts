@@ -61,5 +61,11 @@ export function plansOf(random: Random): { at: number; length: number }[] {
   return plans;
 }
 
+/** Returns the log-ins of a day that begins with a meeting at nine, as `plansOf`. */
+export const meetingOf = (random: Random): { at: number; length: number }[] => [
+  { at: 9 * HOUR + random.below(6 * MINUTE), length: random.between(15, 55) * MINUTE },
+  { at: 13 * HOUR + around(random, 2 * HOUR), length: HOUR + around(random, 3 * HOUR) },
+];
+
 /** Returns a time from 0 to a span, most often in the middle. */
 const around = (random: Random, span: number): number => Math.floor((random.below(span) + random.below(span)) / 2);
