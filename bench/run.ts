@@ -10,6 +10,8 @@ import { inProcessSuite } from './suites/in-process.ts';
 import { liveSuite } from './suites/live.ts';
 import { logSuite } from './suites/logs.ts';
 import { offlineSuite } from './suites/offline.ts';
+import { entitlementSuite } from './suites/use.ts';
+import { entitlementDataset } from './use-dataset.ts';
 
 const OTHERS = ['process', 'kill', 'offline', 'live'] as const;
 
@@ -23,17 +25,25 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     logs: { type: 'string' },
+    use: { type: 'string' },
     only: { type: 'string', default: [...SUBJECTS, ...OTHERS].join() },
   },
 });
-const whole = (option: 'rows' | 'rounds' | 'seconds' | 'logs'): number => {
+const whole = (option: 'rows' | 'rounds' | 'seconds' | 'logs' | 'use'): number => {
   const number = Number(values[option]);
   if (Number.isSafeInteger(number) && number > 0) return number;
   throw new RangeError(`--${option} takes a whole number from 1`);
 };
 
-if (values.logs === undefined) await measureService();
+if (values.use !== undefined) await measureUse(whole('use'));
+else if (values.logs === undefined) await measureService();
 else await measureLogs(whole('logs'));
+
+async function measureUse(rows: number): Promise<void> {
+  const figures = await entitlementSuite(await entitlementDataset(rows));
+  console.log(`Node ${process.version}, ${rows} SNs in daily use, ${canPin ? 'pinned' : 'not pinned'} to a core.`);
+  console.log(figuresText('Entitlement report, ms a request (median / 99 %)', figures));
+}
 
 async function measureLogs(entries: number): Promise<void> {
   const logs = await logDataset(entries);

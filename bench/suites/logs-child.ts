@@ -36,6 +36,10 @@ const PEAKS = [
   ['peak of the 10 busiest SNs by day, 6 months', '/reports/sn/peak', { ...reportOf, scale: 'day' }],
   ['peak of the 10 busiest SNs by month, 6 months', '/reports/sn/peak', reportOf],
 ] as const;
+const DEMANDS = [
+  ['demand of the 10 busiest SNs by month, 6 months', '/reports/demand', reportOf],
+  ['demand of the 10 busiest SNs by hour of the week, 6 months', '/reports/demand', { ...reportOf, unit: 'hour_of_week' }],
+] as const; // prettier-ignore
 const USERS = [
   ['usage of 10 SNs × 10 users, one of each', '/reports/users/usage', oneOfEach],
   ['usage of 10 SNs × 10 users, all of one', '/reports/users/usage', ofOneSn],
@@ -52,6 +56,10 @@ const LISTS = [
 
 const figures: Figure[] = [];
 for (const [what, path, body] of PEAKS) figures.push(await cpuFigure(what, 200, () => ask(path, body)));
+const began = performance.now();
+await ask('/reports/demand', reportOf);
+figures.push({ what: 'demand, the first report after a start, ms', value: (performance.now() - began).toFixed(0) });
+for (const [what, path, body] of DEMANDS) figures.push(await cpuFigure(what, 100, () => ask(path, body)));
 for (const [what, path, body] of USERS) figures.push(await cpuFigure(what, 200, () => ask(path, body)));
 figures.push(
   await cpuFigure('page of 50 of an SN, any offset', 300, () => ask(anyOfOne(), {})),
