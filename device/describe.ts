@@ -5,6 +5,7 @@ import type { FeatureStatus, Status } from './status.ts';
 const ENDED_BY: Readonly<Record<EndedBy, string>> = {
   endDate: 'end date',
   expirationDays: 'days since activation',
+  graceDays: 'days of grace',
   maxOfflineMinutes: 'offline period',
   borrow: 'borrowed seat',
 };
@@ -12,7 +13,9 @@ const ENDED_BY: Readonly<Record<EndedBy, string>> = {
 /** Returns a status as text for people, one fact a line. */
 export function describeStatus(status: Status): string {
   const lines: [string, string][] = [['Licensed', licensed(status)]];
-  const { licence, borrow, session } = status;
+  const { licence, borrow, session, warning } = status;
+  if (warning !== undefined)
+    lines.push(['Warning', `the licence has expired. It works until ${moment(warning.until)}`]);
   if (licence !== undefined) {
     lines.push(
       ['SN', `${displaySn(licence.sn)}, ${licence.type}`],

@@ -19,7 +19,10 @@ import {
  * The members of the licence inside an answer. Unknown members pass: they are signed too, and a newer service must not
  * cost an older application its licence.
  */
-const validity = members({}, { startDate: instant, endDate: instant, expirationDays: whole(0), activeDate: instant });
+const validity = members(
+  {},
+  { startDate: instant, endDate: instant, expirationDays: whole(0), activeDate: instant, graceDays: whole(0) },
+);
 
 const feature = members(
   { id: whole(1), name: text, type: text },

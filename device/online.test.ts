@@ -233,3 +233,16 @@ describe('what is no answer of a service', () => {
     expect(await refused(device.fetchKeys('there'))).toMatchObject({ reason: 'service' });
   });
 });
+
+test('a log-in and a heartbeat in grace hand on the warning of the service', async () => {
+  const warning = { code: 1793, until: '2026-12-04 23:59:59' };
+  const device = testDevice();
+  const { origin } = await httpService({
+    'POST /runtime/sessions': () => [
+      { id: 42, token: TOKEN, heartbeatSeconds: 300, license: answer(licence(device.code, { serial: 3 })), warning },
+    ],
+    'POST /runtime/sessions/42/heartbeat': () => [{ heartbeatSeconds: 300, warning }],
+  });
+  expect(await device.login(origin, SN)).toMatchObject({ warning });
+  expect(await device.heartbeat()).toMatchObject({ warning });
+});

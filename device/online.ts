@@ -8,6 +8,7 @@ import { Refusal } from './refusal.ts';
 import { exactValue, listOf, members, text, whole, type Shape } from './shape.ts';
 import { readSn } from './sn.ts';
 import { changeState, readState, type Session } from './state.ts';
+import type { Warning } from './status.ts';
 import { take } from './take.ts';
 import { FLOATING, isDue, type Circumstances } from './standing.ts';
 
@@ -29,16 +30,19 @@ export type Contact = {
   readonly licence?: Licence;
   /** An operator ends the session at this time of the service: save the work and log out before. */
   readonly notice?: Notice;
+  /** The licence has ended and is in grace. `until` is a time of the service, in its time zone. */
+  readonly warning?: Warning;
 };
 
 export type Notice = { readonly endsAt: string; readonly reason?: string };
 
+const warned = members({ code: exactValue(1793), until: text }, {});
 const success = members({ status: exactValue(0), data: members({ items: listOf(members({}, {})) }, {}) }, {});
 const failure = members({ status: whole(1), msg: text }, {});
-const loggedIn = members({ id: whole(1), token: text, heartbeatSeconds: whole(1), license: text }, {});
+const loggedIn = members({ id: whole(1), token: text, heartbeatSeconds: whole(1), license: text }, { warning: warned });
 const beat = members(
   { heartbeatSeconds: whole(1) },
-  { license: text, notice: members({ endsAt: text }, { reason: text }) },
+  { license: text, notice: members({ endsAt: text }, { reason: text }), warning: warned },
 );
 const exchanged = members({ code: text }, {});
 
@@ -56,10 +60,10 @@ export async function login(context: Context, service: string, sn: string, optio
   const code = deviceCode(context.machine.fingerprint);
   const body = { sn: readSn(sn), deviceCode: code, machineName, ...given };
   const [item] = await items(context, addressOf('/runtime/sessions', service), { method: 'POST', ...json(body) });
-  const { id, token, heartbeatSeconds, license } = expected(loggedIn, item);
+  const { id, token, heartbeatSeconds, license, warning } = expected(loggedIn, item);
   const session: Session = { service, id, token, sn: readSn(sn) };
   changeState(context.folder, (state) => ({ ...state, session }));
-  return { heartbeatSeconds, licence: take(context, license, session) };
+  return { heartbeatSeconds, licence: take(context, license, session), ...(warning && { warning }) };
 }
 
 /**
@@ -74,8 +78,8 @@ export async function heartbeat(context: Context, commands?: number): Promise<Co
     method: 'POST',
     ...json(commands === undefined ? {} : { commands }, session.token),
   }).catch((error: unknown) => forget(context, session, error));
-  const { heartbeatSeconds, license, notice } = expected(beat, item);
-  const answered = { heartbeatSeconds, ...(notice && { notice }) };
+  const { heartbeatSeconds, license, notice, warning } = expected(beat, item);
+  const answered = { heartbeatSeconds, ...(notice && { notice }), ...(warning && { warning }) };
   if (license !== undefined) return { ...answered, licence: take(context, license, session) };
   const held = answerOf(context, readState(context.folder))?.licence;
   const due = held?.sn === session.sn && isDue(held, context.clock());

@@ -16,7 +16,7 @@ export const FLOATING: readonly string[] = ['FLOAT', 'GROUP', 'CLOUD', 'TOKEN_ID
 export type Circumstances = { readonly virtualMachine?: boolean; readonly remoteDesktop?: boolean };
 
 /** What ends a licence, or a feature of it. */
-export type EndedBy = 'endDate' | 'expirationDays' | 'maxOfflineMinutes' | 'borrow';
+export type EndedBy = 'endDate' | 'expirationDays' | 'graceDays' | 'maxOfflineMinutes' | 'borrow';
 
 /** The first moment that is not licensed, in milliseconds since 1970. */
 export type End = { readonly at: number; readonly by: EndedBy };
@@ -50,7 +50,7 @@ function refusalByDates({ validity }: Licence, now: number): Refusal | undefined
   if (startDate !== undefined && now < Date.parse(startDate)) {
     return new Refusal('notBegun', `The licence begins at ${startDate}.`);
   }
-  const end = expiresOf(validity);
+  const end = worksUntil(validity);
   return isOver(end, now) ? new Refusal('expired', `The licence expired at ${atText(end)}.`) : undefined;
 }
 
@@ -70,7 +70,7 @@ function refusalByUse(licence: Licence, now: number, circumstances: Circumstance
 
 /** Returns when a licence that is valid now ends: the earliest of its ends, or undefined. */
 export const endOf = (licence: Licence): End | undefined =>
-  earliest([expiresOf(licence.validity), offlineEnd(licence), borrowEnd(licence)].filter((end) => end !== undefined));
+  earliest([worksUntil(licence.validity), offlineEnd(licence), borrowEnd(licence)].filter((end) => end !== undefined));
 
 /** True when a connected device should renew its licence: half of the offline period is over. */
 export function isDue(licence: Licence, now: number): boolean {
@@ -95,6 +95,7 @@ export type Term = {
   readonly endDate?: string | undefined;
   readonly expirationDays?: number | undefined;
   readonly activeDate?: string | undefined;
+  readonly graceDays?: number | undefined;
 };
 
 /**
@@ -109,6 +110,22 @@ export function expiresOf({ endDate, expirationDays, activeDate }: Term): End | 
   }
   return earliest(ends);
 }
+
+/** Returns when the days of grace after the end of a licence are over, or undefined. */
+export function graceUntilOf(term: Term): End | undefined {
+  const end = expiresOf(term);
+  if (end === undefined || !term.graceDays) return undefined;
+  return earliest([{ at: end.at + term.graceDays * DAY, by: 'graceDays' }]);
+}
+
+/** Returns the end of the grace of a licence that has ended and still works, or undefined. */
+export function graceNow({ validity }: Licence, now: number): End | undefined {
+  const until = graceUntilOf(validity);
+  return isOver(expiresOf(validity), now) && !isOver(until, now) ? until : undefined;
+}
+
+/** Returns from when on a licence no longer works: the end of its grace, or its end. */
+export const worksUntil = (term: Term): End | undefined => graceUntilOf(term) ?? expiresOf(term);
 
 function offlineEnd({ limits, issuedAt }: Licence): End | undefined {
   const minutes = limits['maxOfflineMinutes'];

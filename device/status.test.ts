@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { describeStatus } from './describe.ts';
 import { namedMachine } from './index.ts';
 import type { Licence } from './licence.ts';
 import { testDevice } from './testing/device.ts';
@@ -33,6 +34,8 @@ describe('a licence', { timeout: 60_000 }, () => {
     ['in the second in which it ends', { validity: { endDate: at(10) } }, 10, expired],
     ['on the last of its days', { validity: { expirationDays: 30, activeDate: active } }, 30 * DAY - 1, undefined],
     ['after its days', { validity: { expirationDays: 30, activeDate: active } }, 30 * DAY, expired],
+    ['in its days of grace', { validity: { endDate: at(10), graceDays: 2 } }, 10 + 2 * DAY - 1, undefined],
+    ['after its grace', { validity: { endDate: at(10), graceDays: 2 } }, 10 + 2 * DAY, expired],
     ['with days that have not begun to count', { validity: { expirationDays: 1 } }, 30 * DAY, undefined],
     [
       'whose end is before its days',
@@ -177,4 +180,17 @@ test('a state folder that is carried to another machine licenses nothing there',
   const { folder } = holding({});
   const other = testDevice({ folder, machine: namedMachine('another machine') });
   expect(other.status().refusal).toMatchObject({ reason: 'wrongDevice' });
+});
+
+test('a licence in grace works and warns until the grace is over', () => {
+  const until = at(10 + 2 * DAY);
+  const device = holding({ validity: { endDate: at(10), graceDays: 2 } }, 9);
+  expect(device.status()).toMatchObject({ licensed: true, until, endedBy: 'graceDays' });
+  expect(device.status().warning).toBeUndefined();
+  device.setMinutes(10);
+  expect(device.status()).toMatchObject({ licensed: true, warning: { code: 1793, until } });
+  expect(describeStatus(device.status())).toContain('the licence has expired. It works until 2026-11-23 09:10:00 UTC');
+  device.setMinutes(10 + 2 * DAY);
+  expect(device.status()).toMatchObject({ licensed: false, refusal: { reason: 'expired' } });
+  expect(device.status().warning).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { answerOf, borrowOf, isFor } from './held.ts';
 import type { Licence, LicenceFeature } from './licence.ts';
 import { Refusal, type Reason } from './refusal.ts';
-import { endOf, featureEnd, isOver, refusalNow, type Circumstances, type EndedBy } from './standing.ts';
+import { endOf, featureEnd, graceNow, isOver, refusalNow, type Circumstances, type EndedBy } from './standing.ts';
 import { changeState, readState, type Session, type State } from './state.ts';
 
 /** How often the time is stored, in milliseconds; far less than the tolerance for a clock that is behind. */
@@ -16,6 +16,8 @@ export type FeatureStatus = LicenceFeature & {
   readonly until?: string;
 };
 
+export type Warning = { readonly code: number; readonly until: string };
+
 /** What is licensed on this device, and until when. Times are ISO 8601 instants in UTC. */
 export type Status = {
   readonly licensed: boolean;
@@ -24,6 +26,8 @@ export type Status = {
   /** The first second that is not licensed, and its cause. Absent when nothing ends the licence. */
   readonly until?: string;
   readonly endedBy?: EndedBy;
+  /** The licence has ended (1793) and works until the end of its grace. Tell the user to renew it. */
+  readonly warning?: Warning;
   /** The licence in force, without the secret of a borrow. */
   readonly licence?: Omit<Licence, 'borrow' | 'features'>;
   /** The id of the key that signed it. */
@@ -47,6 +51,7 @@ export function statusOf(context: Context, circumstances: Circumstances = {}): S
     licensed: refusal === undefined,
     ...(refusal && { refusal: told(refusal) }),
     ...(answer && licenceOf(answer)),
+    ...(answer && !refusal && warningOf(answer.licence, now)),
     features: answer ? answer.licence.features.map((feature) => featureStatus(feature, answer.licence, now)) : [],
     ...thingsOut(context, state),
   };
@@ -94,6 +99,11 @@ function licenceOf({ licence, keyId }: Answer): Partial<Status> {
   const { borrow: _borrow, features: _features, ...shown } = licence;
   const end = endOf(licence);
   return { licence: shown, keyId, ...(end && { until: new Date(end.at).toISOString(), endedBy: end.by }) };
+}
+
+function warningOf(licence: Licence, now: number): Pick<Status, 'warning'> {
+  const grace = graceNow(licence, now);
+  return grace === undefined ? {} : { warning: { code: 1793, until: new Date(grace.at).toISOString() } };
 }
 
 function featureStatus(feature: LicenceFeature, licence: Licence, now: number): FeatureStatus {

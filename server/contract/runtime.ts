@@ -30,12 +30,21 @@ const heartbeatSeconds = z
   .int()
   .describe('Seconds between two heartbeats. The session ends after three times as long without one');
 
+const warning = z
+  .strictObject({
+    code: z.literal(1793).describe('The licence has expired'),
+    until: renderedTime.describe('When its days of grace are over. From then on log-ins are refused'),
+  })
+  .optional()
+  .describe('The licence has ended and is in grace. Tell the user to renew it');
+
 const loginRecord = z.strictObject({
   id: id.describe('Id of the session'),
   token: z.string().describe('Token of the session, for its later calls; shown once'),
   heartbeatSeconds,
   loginDate: renderedTime.describe('When the session started'),
   license,
+  warning,
 });
 
 const notice = z
@@ -65,7 +74,7 @@ export const runtimeOperations = {
       id: 'runtimeLogin',
       summary: 'Log in',
       description:
-        'Takes a seat of the SN until log-out, or until three heartbeats are missed. The answer is the first check that fails. Every attempt is in the log of the SN. When a device logs in again with the same user, its earlier session ends.',
+        'Takes a seat of the SN until log-out, or until three heartbeats are missed. The answer is the first check that fails. Every attempt is in the log of the SN. When a device logs in again with the same user, its earlier session ends. In the days of grace after its end a licence still works, and the answer has a `warning`.',
       body: loginBody,
       item: loginRecord,
       codes: [1793, 1795, 1796, 1797, 1798, 1799, 1801, 1806, 1812, 1922, 1926, 1927, 2307, 4290],
@@ -93,10 +102,10 @@ export const runtimeOperations = {
       id: 'runtimeHeartbeat',
       summary: 'Keep a session',
       description:
-        '530 when an operator ended the session or its idle seat was needed, 513 when it timed out or is unknown: log in again. The answer has a new `license` when the licence has changed, and a `notice` while an operator has one running.',
+        '530 when an operator ended the session or its idle seat was needed, 513 when it timed out or is unknown: log in again. The answer has a new `license` when the licence has changed, a `notice` while an operator has one running, and a `warning` while the licence is in grace.',
       body: heartbeatBody,
       bodyOptional: true,
-      item: z.strictObject({ heartbeatSeconds, license: license.optional(), notice: notice.optional() }),
+      item: z.strictObject({ heartbeatSeconds, license: license.optional(), notice: notice.optional(), warning }),
       codes: [530],
       example: {
         body: { commands: 12 },
@@ -104,6 +113,7 @@ export const runtimeOperations = {
           {
             heartbeatSeconds: 60,
             notice: { endsAt: '2026-11-21 09:06:00', reason: 'The seat is needed at reception' },
+            warning: { code: 1793, until: '2026-12-04 23:59:59' },
           },
         ],
       },

@@ -9,11 +9,12 @@ import { activateDevice } from '../resources/machines/activate-store.ts';
 import type { DeviceId } from '../resources/offline/device-fields.ts';
 import { updateLicence, type Licence } from '../resources/offline/licence-store.ts';
 import { endSessions } from '../resources/online/end-store.ts';
-import { licenseMark } from '../resources/online/mark-store.ts';
+import { markOf } from '../resources/online/mark-store.ts';
 import { newToken, openSession } from '../resources/sessions/open-store.ts';
 import { replacedSession } from '../resources/online/seat-store.ts';
 import { reclaimSeats } from '../resources/sessions/change.ts';
 import { endOver } from '../resources/online/timeout-store.ts';
+import { graceWarning, type GraceWarning } from '../resources/sns/access-rules.ts';
 import { findSn, type SnRow, countUse } from '../resources/sns/store.ts';
 import type { UserRow } from '../resources/users/store.ts';
 
@@ -45,6 +46,7 @@ export type Opened = {
   readonly loginDate: number;
   /** To be signed after the commit. */
   readonly licence: Licence;
+  readonly warning: GraceWarning | undefined;
 };
 
 /**
@@ -92,9 +94,10 @@ async function open(tx: Transaction, asked: Attempt, sn: SnRow, found: Gathered)
     clientVersion: body.clientVersion,
     token,
     contact: steady,
-    licenseMark: await licenseMark(tx, machine.id),
+    licenseMark: (await markOf(tx, machine.id))?.mark ?? '',
   });
-  return { id, token, loginDate: tx.now, licence: await updateLicence(tx, active, machine) };
+  const warning = graceWarning(active, tx.now, tx.zone.toText);
+  return { id, token, loginDate: tx.now, licence: await updateLicence(tx, active, machine), warning };
 }
 
 /** Logs a refusal. When the SN needs an account, a name that no user has is not stored: it may be a password. */

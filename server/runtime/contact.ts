@@ -5,9 +5,10 @@ import type { Deps } from '../http/deps.ts';
 import { machineOr404 } from '../resources/machines/store.ts';
 import { answerString, updateLicence, type Licence } from '../resources/offline/licence-store.ts';
 import { endSessions, type SessionRow } from '../resources/online/end-store.ts';
-import { licenseMark } from '../resources/online/mark-store.ts';
+import { markOf } from '../resources/online/mark-store.ts';
 import { noteContact, sessionOf, wasEnded } from '../resources/sessions/open-store.ts';
 import { endOf, overdueBefore } from '../resources/online/timeout-store.ts';
+import { graceWarning } from '../resources/sns/access-rules.ts';
 import { snById } from '../resources/sns/store.ts';
 import type { RuntimeHandlers } from './app.ts';
 import type { Tally } from './tally.ts';
@@ -43,15 +44,19 @@ export function createContacts(
 
   return {
     'POST /runtime/sessions/{id}/heartbeat': async ({ body, ...caller }) => {
-      const { licence, notice } = await onSession(caller, async (tx, session) => {
-        const mark = await licenseMark(tx, session.machine_id);
-        const changed = mark !== session.license_mark;
-        await noteContact(tx, session.id, deps.steady(), body?.commands, changed ? mark : undefined);
-        return { licence: changed ? await licenceOf(tx, session) : undefined, notice: noticeOf(tx, session) };
+      const { licence, notice, warning } = await onSession(caller, async (tx, session) => {
+        const marked = await markOf(tx, session.machine_id);
+        const changed = marked?.mark !== session.license_mark;
+        await noteContact(tx, session.id, deps.steady(), body?.commands, changed ? marked?.mark : undefined);
+        return {
+          licence: changed ? await licenceOf(tx, session) : undefined,
+          notice: noticeOf(tx, session),
+          warning: marked && graceWarning(marked, tx.now, tx.zone.toText),
+        };
       });
       tally.heartbeat();
       const license = licence && answerString(deps.signing, licence);
-      return objects([{ heartbeatSeconds, license, notice }]);
+      return objects([{ heartbeatSeconds, license, notice, warning }]);
     },
     'DELETE /runtime/sessions/{id}': async (caller) => {
       await onSession(caller, (tx, { id }) => endSessions(tx, { ids: [id] }, 'logout'));

@@ -58,9 +58,11 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
     );
     if ('unlogged' in outcome) throw outcome.unlogged;
     if ('refused' in outcome) throw refusal(outcome.refused, body.loginName);
-    const { id, token, loginDate, licence } = outcome.opened;
+    const { id, token, loginDate, licence, warning } = outcome.opened;
     const license = answerString(deps.signing, licence);
-    return objects([{ id, token, heartbeatSeconds, loginDate: read.zone.toText(loginDate), license }]);
+    return objects([
+      { id, token, heartbeatSeconds, loginDate: read.zone.toText(loginDate), license, ...(warning && { warning }) },
+    ]);
   };
 
   return async ({ body, ip, requestId }) => {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { businessFields } from '#contract/records/businesses.ts';
 import type { WordsOf } from '../lib/field-words.ts';
-import { licenceDateWords, snFlagWords, snLimitWords } from './licence.ts';
+import { licenceDateWords, licenceGraceWords, snFlagWords, snLimitWords } from './licence.ts';
 import { typeLabels } from './licence-types.ts';
 
 export const businessWords = {
@@ -37,6 +37,7 @@ export const businessWords = {
   snCount: { label: msg`SNs` },
   ...licenceDateWords,
   ...snLimitWords,
+  ...licenceGraceWords,
   maxTotalMinutes: {
     label: msg`Run time`,
     unit: msg`minutes`,

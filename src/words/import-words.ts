@@ -158,6 +158,7 @@ export const COLUMN_SYNONYMS: Synonyms = {
     usersNumber: ['user limit', 'max users', 'named users', 'user count', 'benutzer', '用户数', '最大用户数'],
     usageNumber: ['usage limit', 'max usages', 'log-ins', 'uses allowed', '使用次数'],
     expirationDays: ['duration', 'duration days', 'validity days', 'term days', 'days', 'laufzeit', '有效天数', '天数'],
+    graceDays: ['grace', 'grace period', 'grace days', 'kulanz', 'kulanztage', '宽限期', '宽限天数'],
     description: notes,
   },
 };

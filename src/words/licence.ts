@@ -1,11 +1,19 @@
 import { msg } from '@lingui/core/macro';
-import type { licenceDates, snFlags, snLimits } from '#contract/records/licence.ts';
+import type { licenceDates, licenceGrace, snFlags, snLimits } from '#contract/records/licence.ts';
 import type { WordsOf } from '../lib/field-words.ts';
 
 export const licenceDateWords = {
   startDate: { label: msg`Start date` },
   endDate: { label: msg`End date` },
 } satisfies WordsOf<typeof licenceDates>;
+
+export const licenceGraceWords = {
+  graceDays: {
+    label: msg`Grace`,
+    unit: msg`days`,
+    help: msg`After it expires, the licence still works for this time and warns its users. Empty means no grace.`,
+  },
+} satisfies WordsOf<typeof licenceGrace>;
 
 /** Texts of the limits that an SN inherits from its business, in display order. */
 export const snLimitWords = {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { SnFlag } from '#contract/sns/attributes.ts';
 import type { snFields } from '#contract/records/sns.ts';
 import type { WordsOf } from '../lib/field-words.ts';
-import { licenceDateWords, snFlagWords, snLimitWords } from './licence.ts';
+import { licenceDateWords, licenceGraceWords, snFlagWords, snLimitWords } from './licence.ts';
 import { typeLabels } from './licence-types.ts';
 
 const flagLabels = Object.fromEntries(Object.entries(snFlagWords).map(([name, { label }]) => [name, label])) as Record<
@@ -36,6 +36,7 @@ export const snWords = {
       active: msg`Active`,
       pending: msg`Not started`,
       expired: msg`Expired`,
+      grace: msg`In grace`,
       exhausted: msg`Used up`,
       disabled: msg`Disabled`,
       deleted: msg`Marked deleted`,
@@ -44,7 +45,9 @@ export const snWords = {
     },
   },
   expires: { label: msg`Expires` },
+  graceUntil: { label: msg`In grace until` },
   ...snLimitWords,
+  ...licenceGraceWords,
   description: { label: msg`Description` },
   ...snFlagWords,
   product: { label: msg`Product` },

@@ -49,6 +49,9 @@ export const accessCheckRecord = z
     expires: renderedTime
       .optional()
       .describe('When the licence of the SN ends, the same with each check; absent when nothing ends it'),
+    graceUntil: renderedTime
+      .optional()
+      .describe('When its days of grace are over, the same with each check; absent without an end or without grace'),
   })
   .meta({ id: 'AccessCheck' });
 

@@ -1,5 +1,5 @@
 import { listed, type Fields, type Meanings } from './field.ts';
-import { businessFlags, businessLimits, licenceDates, LICENCE_TYPES } from './licence.ts';
+import { businessFlags, businessLimits, licenceDates, licenceGrace, LICENCE_TYPES } from './licence.ts';
 
 /** Fields of a business, in the order of its record. */
 export const businessFields = {
@@ -31,6 +31,7 @@ export const businessFields = {
   snCount: { kind: 'integer', scope: 'sns' },
   ...licenceDates,
   ...businessLimits,
+  ...licenceGrace,
   ...businessFlags,
 } as const satisfies Fields;
 

@@ -13,6 +13,11 @@ export const licenceDates = {
   endDate: { kind: 'date', edge: 'end', write: 'emptied' },
 } as const satisfies Fields;
 
+/** What keeps a licence working after its end. An SN takes it from its business, like the limits. */
+export const licenceGrace = {
+  graceDays: { kind: 'integer', range: [0, 365], write: 'emptied' },
+} as const satisfies Fields;
+
 /** Limits of a business. An empty limit means unlimited, an empty `reclaimMinutes` that idle seats are kept. */
 export const businessLimits = {
   volumeNumber: limit,
@@ -81,6 +86,8 @@ export const BUSINESS_FLAGS = namesOf(businessFlags);
 export const licenceMeanings = {
   volumeNumber: 'Most devices with status 0; absent: no limit',
   expirationDays: 'Days of validity, counted from activation; the earlier of this and endDate counts',
+  graceDays:
+    'Days of 24 hours for which the licence still works after its own end, with a warning; absent or 0: none. An allowance does not move them',
   usageNumber: 'Most log-ins in all; absent: no limit',
   concurrentNumber: 'Most simultaneous sessions and borrowed seats; absent: no limit',
   usersNumber: 'Most bound users; absent: no limit',
@@ -112,4 +119,4 @@ export const licenceMeanings = {
   allowSplit: 'The licence may be split',
   denyContainer: 'Detect containers',
   bindingTokenId: 'Bind a token ID',
-} as const satisfies Meanings<typeof businessLimits & typeof businessFlags>;
+} as const satisfies Meanings<typeof businessLimits & typeof businessFlags & typeof licenceGrace>;

@@ -1,5 +1,5 @@
 import { listed, type Fields, type Meanings } from './field.ts';
-import { licenceDates, LICENCE_TYPES, SN_FLAGS, snFlags, snLimits } from './licence.ts';
+import { licenceDates, licenceGrace, LICENCE_TYPES, SN_FLAGS, snFlags, snLimits } from './licence.ts';
 
 const made = { kind: 'text', form: 'name', max: 64, write: 'once', only: 'query', query: true } as const;
 const day = { kind: 'date', ...listed } as const;
@@ -24,15 +24,17 @@ export const snFields = {
   standing: {
     kind: 'choice',
     choices: [
-      ...(['active', 'pending', 'expired', 'exhausted'] as const),
+      ...(['active', 'pending', 'expired', 'grace', 'exhausted'] as const),
       ...(['disabled', 'deleted', 'blacklisted', 'archived'] as const),
     ],
     scope: 'standing',
     query: true,
   },
   expires: { kind: 'date', scope: 'standing', ...listed, empty: true },
+  graceUntil: { kind: 'date', scope: 'standing', ...listed },
   ...snLimits,
   expirationDays: { ...snLimits.expirationDays, query: true, empty: true },
+  ...licenceGrace,
   description: { kind: 'text', form: 'lines', max: 2000, write: 'emptied', query: true },
   ...snFlags,
   product: { kind: 'reference', of: { productName: shown, productGuid: shown }, scope: 'product' },
@@ -67,7 +69,8 @@ export const snMeanings = {
   status: '0 normal, 1 disabled, 2 deleted, 4 blacklisted',
   type: 'Type of the licence, that of its business',
   expires:
-    'When the licence ends: the earlier of endDate and expirationDays days of 24 hours after activeDate. From that second on it has expired. Absent when nothing ends it',
+    'When the licence ends: the earlier of endDate and expirationDays days of 24 hours after activeDate, or the end of an allowance that extends it if that is later. From that second on it has expired or is in grace. Absent when nothing ends it',
+  graceUntil: 'When the days of grace after its own end are over; absent without an end or without grace',
   deviceCount: 'Devices that take a place of `volumeNumber`',
   userCount: 'Users that are bound to it',
   seatCount: 'Open sessions and borrowed seats that are not back',

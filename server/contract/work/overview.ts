@@ -31,6 +31,7 @@ const parts = z.strictObject({
       days30: count.describe('Within the last 30 days, the last 7 included'),
     })
     .describe('SNs of standing expired by their `expires`'),
+  inGrace: count.describe('SNs of standing grace: they have ended and still work'),
   standings: z
     .strictObject(
       Object.fromEntries(STANDINGS.map((word) => [word, count.describe(`SNs of standing ${word}`)])) as Record<
@@ -131,10 +132,12 @@ export const overviewOperations = defineOperations({ tag: 'overview', extension:
           time: '2026-11-21 09:00:00',
           expiring: { days7: 2, days30: 11, days90: 34 },
           expiredRecently: { days7: 1, days30: 6 },
+          inGrace: 2,
           standings: {
             active: 940,
             pending: 3,
             expired: 6,
+            grace: 2,
             exhausted: 1,
             disabled: 12,
             deleted: 3,

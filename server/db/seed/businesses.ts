@@ -10,6 +10,7 @@ export type DemoBusiness = {
   readonly type: SnType;
   readonly controlType: (typeof businessFields.controlType.choices)[number];
   readonly description?: string;
+  readonly graceDays?: number;
   readonly limits: Readonly<Partial<Record<BusinessLimit, number>>>;
   readonly flags: readonly BusinessFlag[];
 };
@@ -19,7 +20,7 @@ export const BUSINESSES: readonly DemoBusiness[] = [
   { name: 'Workstation', type: 'LOCAL', controlType: 'SMART', description: 'Bound to a computer; may move three times.',
     limits: { volumeNumber: 1, transferNumber: 3, maxOfflineMinutes: 43_200 }, flags: ['vmDetect'] },
   { name: 'Floating', type: 'FLOAT', controlType: 'ONLINE', description: 'Seats in an office; one may be borrowed for a journey.',
-    limits: { concurrentNumber: 5, transferVolume: 2, maxOfflineMinutes: 1440, reclaimMinutes: 60 }, flags: ['licenseBorrow', 'earlyReturn'] },
+    graceDays: 30, limits: { concurrentNumber: 5, transferVolume: 2, maxOfflineMinutes: 1440, reclaimMinutes: 60 }, flags: ['licenseBorrow', 'earlyReturn'] },
   { name: 'Site server', type: 'GROUP', controlType: 'SMART', description: 'Handed out by a server at the customer.',
     limits: { concurrentNumber: 25, usersNumber: 50, volumeNumber: 100, maxOfflineMinutes: 10_080 },
     flags: ['accessLog', 'redundant', 'uploadPeak', 'licenseBorrow'] },

@@ -101,8 +101,9 @@ export async function writeCatalogue(tx: Transaction, catalogue: Catalogue): Pro
   await insertAll(
     tx,
     'business',
-    businesses.map(({ id, guid, name, type, controlType, description = null, limits, flags, time }) => ({
+    businesses.map(({ id, guid, name, type, controlType, description = null, limits, graceDays, flags, time }) => ({
       id, guid, name, type, business_os: 'DEFAULT', control_type: controlType, description, reg_date: time,
+      grace_days: graceDays ?? null,
       ...Object.fromEntries(BUSINESS_LIMITS.map((limit) => [columnName(limit), limits[limit] ?? null])),
       ...Object.fromEntries(BUSINESS_FLAGS.map((flag) => [columnName(flag), flags.includes(flag) ? 1 : 0])),
     })), // prettier-ignore

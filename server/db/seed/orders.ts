@@ -117,6 +117,7 @@ function commonOf({ random }: World, offer: Offer, business: DemoBusiness, dates
     reg_date: dates.time,
     start_date: dates.start,
     end_date: dates.end,
+    grace_days: business.graceDays ?? null,
     ...columnsOf(SN_LIMITS, (limit) => business.limits[limit] ?? null),
     ...size,
     template_quantity: business.type === 'GROUP' && random.chance(0.3) ? random.between(2, 5) : null,

@@ -29,6 +29,7 @@ export type SnTable = ColumnsOf<typeof snFields, 'status'> & {
   user_count: Generated<number>;
   seat_count: Generated<number>;
   standing: Generated<string>;
+  extended_until: number | null;
 };
 
 export type SnCountTable = {

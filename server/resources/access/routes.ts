@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { readDevice } from '../offline/device-fields.ts';
 import { readSn } from '../sns/rules.ts';
-import { expiresOf, standingOf } from '../sns/standing-rules.ts';
+import { expiresOf, graceUntilOf, standingOf } from '../sns/standing-rules.ts';
 import { findSn } from '../sns/store.ts';
 import { accessChecks, unknownSn } from './rules.ts';
 import { gather } from './store.ts';
@@ -20,10 +20,11 @@ export const accessRoutes = (deps: Deps) =>
     const caller = { loginName, identity: device?.identity, virtualMachine, remoteDesktop };
     const now = deps.clock();
     const { state } = await gather(db, row, caller, { now, steady: deps.steady() });
-    const expires = expiresOf(row);
+    const [expires, graceUntil] = [expiresOf(row), graceUntilOf(row)];
     const told = {
       standing: standingOf(row, now),
       ...(expires !== undefined && { expires: db.zone.toText(expires) }),
+      ...(graceUntil !== undefined && { graceUntil: db.zone.toText(graceUntil) }),
     };
     return objects(accessChecks(state).map((check) => ({ ...check, ...told })));
   }).app;

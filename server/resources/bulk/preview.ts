@@ -11,7 +11,7 @@ import { wayOf } from './ways.ts';
 import { plannedChanges } from '../sns/change.ts';
 import type { SnMoment } from '../sns/list-store.ts';
 import { keptStatus } from '../sns/rules.ts';
-import { expiresOf } from '../sns/standing-rules.ts';
+import { ownEndOf } from '../sns/standing-rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 
 type Named = { readonly sn: string; readonly row: () => Promise<SnRow> };
@@ -72,5 +72,5 @@ async function* snsIn(moment: SnMoment, where: BulkWhere): AsyncGenerator<Named>
 function endsEarlier(row: SnRow, { set }: BulkChange, zone: Zone): boolean {
   if (typeof set?.endDate !== 'string') return false;
   const changed = { ...row, ...plannedChanges(row, set, 'patch', zone) };
-  return (expiresOf(changed) ?? Infinity) < zone.toInstant(set.endDate, 'end');
+  return (ownEndOf(changed) ?? Infinity) < zone.toInstant(set.endDate, 'end');
 }

@@ -137,7 +137,7 @@ function inherited(business: BusinessRow, type: SnType): Changes {
   const columns = new Map(Object.entries(business));
   const copy = (column: string): [string, string | number | null] => [column, columns.get(column) ?? null];
   return Object.fromEntries([
-    ...['start_date', 'end_date'].map(copy),
+    ...['start_date', 'end_date', 'grace_days'].map(copy),
     ...SN_LIMITS.map((limit) => copy(columnName(limit))),
     ...SN_FLAGS.filter((flag) => flagApplies(flag, type)).map((flag) => copy(columnName(flag))),
   ]);

@@ -7,6 +7,7 @@ import { createZone } from '../../time/zone.ts';
 import { compile, statement, type Statement } from '../../db/kysely.ts';
 import { effectiveDatas } from '../datas/store.ts';
 import { selectedFeatures } from '../features/licence-store.ts';
+import { termOfStrings } from '../sns/standing-rules.ts';
 import type { LicensingSn } from '../sns/store.ts';
 
 /** Every time in a licence is an instant in UTC, whatever the zone of the service. */
@@ -30,7 +31,8 @@ export type OwnMembers = {
   readonly flags: Members;
 };
 
-export function ownMembers(sn: LicensingSn): OwnMembers {
+export function ownMembers(sn: LicensingSn, now: number): OwnMembers {
+  const term = termOfStrings(sn, now);
   let [limits, flags] = ['', ''];
   for (const { key, column } of OWN_LIMITS) limits += numberMember(key, sn[column]);
   for (const { key, column } of OWN_FLAGS) if (sn[column] === 1) flags += `${key}true`;
@@ -38,8 +40,9 @@ export function ownMembers(sn: LicensingSn): OwnMembers {
     names: `,"sn":"${sn.sn}","status":${sn.status},"type":"${sn.type}"`,
     validity:
       instantMember(',"startDate":', sn.start_date) +
-      instantMember(',"endDate":', sn.end_date) +
-      numberMember(',"expirationDays":', sn.expiration_days) +
+      instantMember(',"endDate":', term.end_date) +
+      numberMember(',"expirationDays":', term.expiration_days) +
+      numberMember(',"graceDays":', term.grace_days || null) +
       instantMember(',"activeDate":', sn.active_date),
     limits,
     flags,

@@ -68,7 +68,7 @@ export async function writeLicence(
   );
   const deciding = sn.own_parts === 0 ? `template ${template_id}` : `sn ${id}`;
   const parts = await once(tx, shared.parts, PARTS_OF_SN, deciding, id);
-  const own = ownMembers(sn);
+  const own = ownMembers(sn, tx.now);
   const number = serial ?? (await takeSerials(tx, 1));
   const { kind: notation, mid, machineName } = device;
   const members = [

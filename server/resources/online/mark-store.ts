@@ -1,12 +1,17 @@
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 
-const MARK = statement<{ mark: string }>(`select concat_ws('.', s.revision, t.revision, p.revision, b.revision,
-    m.revision) as mark
+/** The columns that decide when the licence ends, so that a heartbeat needs no second query for its warning. */
+const TERM = ['end_date', 'expiration_days', 'active_date', 'grace_days', 'extended_until'] as const;
+
+/** `mark` changes with every change of SN, template, product, business and device, and of the SN's allowances. */
+export type Marked = Readonly<Record<(typeof TERM)[number], number | null>> & { readonly mark: string };
+
+const MARK =
+  statement<Marked>(`select ${TERM.map((column) => `s.${column}`).join(', ')}, concat_ws('.', s.revision, t.revision, p.revision, b.revision,
+    m.revision, 'u' || s.extended_until) as mark
   from machine m join sn s on s.id = m.sn_id join template t on t.id = s.template_id
   join product p on p.id = s.product_id join business b on b.id = s.business_id where m.id = ?`);
 
-/** Returns a mark that changes with every change of SN, template, product, business and device. */
-export async function licenseMark(db: Reader, machineId: number): Promise<string> {
-  return (await db.get(MARK, machineId))?.mark ?? '';
-}
+/** Returns the mark of a device's licence, and the term of its SN. */
+export const markOf = (db: Reader, machineId: number): Promise<Marked | undefined> => db.get(MARK, machineId);

@@ -24,6 +24,7 @@ beforeAll(async () => {
   const business = 'Recounted';
   const catalogue = { ...(await makeCatalogue(service, { name: business, type: 'FLOAT' })), business };
   const [sn = '', other = ''] = await makeSns(service, catalogue, { concurrentNumber: 2, volumeNumber: 2 }, 2);
+  for (const days of [-12, -3]) await makeSns(service, catalogue, { endDate: at(days), graceDays: 10 });
   for (const days of [-20, -3, 3, 20, 60, 373, 375]) await makeSns(service, catalogue, { endDate: at(days) });
   await makeSession(service, await makeMachine(service, sn));
   await makeBorrow(service, await makeMachine(service, sn));
@@ -74,6 +75,8 @@ test('every count of SNs on the overview is the total of its list', async () => 
   for (const standing of STANDINGS.filter((word) => word !== 'archived')) {
     expect([standing, told.standings[standing]]).toEqual([standing, await total('/sns', ['standing', '=', standing])]);
   }
+  expect(told.inGrace).toBe(await total('/sns', ['standing', '=', 'grace']));
+  expect(told.inGrace).toBe(1);
   for (const [name, status] of [['normal', 0], ['disabled', 1], ['deleted', 2], ['blacklisted', 4]] as const) {
     expect([name, told.statuses[name]]).toEqual([name, await total('/sns', ['status', '=', status])]);
   } // prettier-ignore

@@ -31,6 +31,7 @@ export const overviewParts: { readonly [Part in keyof Counts]: (db: Reader, now:
     const [days7 = 0, days30 = 0] = await countExpired({ db, now }, [7, 30]);
     return { days7, days30 };
   },
+  inGrace: async (db, now) => (await standings(db, now)).grace,
   standings,
   nearLimit: countNear,
   denials,

@@ -1,6 +1,14 @@
 import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/holders/access.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { expiresOf, hasExpired, isPending, type StandingSn } from './standing-rules.ts';
+import {
+  expiresOf,
+  hasExpired,
+  isInGrace,
+  isPending,
+  worksUntil,
+  type LicenceTerm,
+  type StandingSn,
+} from './standing-rules.ts';
 
 export type SnState = Omit<StandingSn, 'usage_number' | 'use_count'>;
 
@@ -11,7 +19,7 @@ export type SnState = Omit<StandingSn, 'usage_number' | 'use_count'>;
  */
 export function snStateChecks(sn: SnState, now: number, toText: (instant: number) => string): AccessCheck[] {
   const activated = { ...sn, active_date: sn.active_date ?? now };
-  const expires = expiresOf(activated);
+  const [expires, until] = [expiresOf(activated), worksUntil(activated)];
   const isEarly = isPending(sn, now);
   return [
     checked(
@@ -25,13 +33,31 @@ export function snStateChecks(sn: SnState, now: number, toText: (instant: number
     checked(
       'snPeriod',
       !isEarly && !hasExpired(activated, now),
-      () => (expires === undefined ? 'The licence has no end.' : `The licence is good until ${toText(expires)}.`),
+      () => {
+        if (expires === undefined || until === undefined) return 'The licence has no end.';
+        return isInGrace(activated, now)
+          ? `The licence expired on ${toText(expires)} and is in grace until ${toText(until)}.`
+          : `The licence is good until ${toText(expires)}.`;
+      },
       () =>
         isEarly
           ? `The licence begins on ${toText(sn.start_date ?? now)}.`
-          : `The licence expired on ${toText(expires ?? now)}.`,
+          : `The licence expired on ${toText(until ?? now)}.`,
     ),
   ];
+}
+
+/** Says that a licence has ended and works on for a time. */
+export type GraceWarning = { readonly code: 1793; readonly until: string };
+
+/** Returns the warning of log-ins and heartbeats in grace, or undefined. */
+export function graceWarning(
+  term: LicenceTerm,
+  now: number,
+  toText: (instant: number) => string,
+): GraceWarning | undefined {
+  const until = worksUntil(term);
+  return until !== undefined && isInGrace(term, now) ? { code: 1793, until: toText(until) } : undefined;
 }
 
 type Sentence = string | (() => string);

@@ -2,7 +2,7 @@ import { calendarDate } from '../../contract/calendar.ts';
 import { MAX_LIMIT } from '../../contract/scalars.ts';
 import { fieldError } from '../../core/errors.ts';
 import type { Zone } from '../../time/zone.ts';
-import { endOfDays, expiresOf, type LicenceTerm } from './standing-rules.ts';
+import { endOfDays, ownEndOf, type LicenceTerm } from './standing-rules.ts';
 
 const DAY = 86_400;
 
@@ -14,7 +14,7 @@ export type Extension = { readonly endDate?: string; readonly expirationDays?: n
  */
 export function extensionOf(term: LicenceTerm, days: number, zone: Zone, now: number): Extension {
   const { end_date: endDate, expiration_days: given, active_date: activated } = term;
-  const end = laterBy(expiresOf(term), days, zone, now);
+  const end = laterBy(ownEndOf(term), days, zone, now);
   const instant = zone.toInstant(end);
   const extended =
     given === null ? null : Math.min(extendedDays({ ...term, expiration_days: given }, days, instant, now), MAX_LIMIT);
@@ -36,7 +36,7 @@ function extendedDays(
   const { expiration_days: given, active_date: activated } = term;
   if (activated === null) return given + days;
   const lastOfDays = endOfDays(given, activated);
-  if (lastOfDays > now && lastOfDays === expiresOf(term)) return given + days;
+  if (lastOfDays > now && lastOfDays === ownEndOf(term)) return given + days;
   return Math.max(given, Math.ceil((end - activated) / DAY));
 }
 

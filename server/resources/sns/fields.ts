@@ -9,7 +9,7 @@ import { scopedList, type ScopeWord } from '../../query/scope.ts';
 import { limitUse, nearLimit } from './attention-store.ts';
 import { expiryCounts } from './expiry-count-store.ts';
 import { CUSTOMER_TEXTS, flagged, looseSn, reachableCustomerOfSn, searched, selecting } from './query-store.ts';
-import { EXPIRES, SETTLED, standingSql, type StandingFilter } from './standing-store.ts';
+import { EXPIRES, GRACE_UNTIL, SETTLED, standingSql, type StandingFilter } from './standing-store.ts';
 
 const record = recordColumns(fields, 's', { archived: ["iif(s.archived, 'true', null)", 'json'] });
 
@@ -42,6 +42,7 @@ const SCOPED = {
       // The list joins `clock.now`.
       standing: [`concat('"', ${standingSql('clock.now')}, '"')`, 'json'],
       expires: [EXPIRES, 'time'],
+      graceUntil: [GRACE_UNTIL, 'time'],
     },
   },
   peak: {
@@ -106,6 +107,7 @@ const querys = queryColumns(fields, 's', {
     sql: EXPIRES,
     presence: { empty: `${EXPIRES} is null`, filled: `${EXPIRES} >= ${Number.MIN_SAFE_INTEGER}` },
   },
+  graceUntil: { kind: 'date', sql: GRACE_UNTIL },
   standing: SETTLED.column,
   productName: of('name', 'product_id', 'product'),
   templateName: of('name', 'template_id', 'template'),
@@ -131,7 +133,11 @@ const querys = queryColumns(fields, 's', {
   limitUse,
 });
 
-const sorts = sortColumns(fields, 's', { sn: 's.sn', expires: { sql: EXPIRES, emptyLast: true } });
+const sorts = sortColumns(fields, 's', {
+  sn: 's.sn',
+  expires: { sql: EXPIRES, emptyLast: true },
+  graceUntil: { sql: GRACE_UNTIL, emptyLast: true },
+});
 
 const countersAt = (standings: StandingFilter) => ({
   from: sql.raw(`${standings.counters} s`),
@@ -148,7 +154,7 @@ const counters = countersAt(SETTLED);
 // Handing out licence data writes `last_update_date` and leaves the revision. Each other change raises the revision.
 const kept = { name: 'sn', fields: record, version: ['s.revision', 's.last_update_date'] };
 
-const shared = ['startDate', 'endDate', 'expires'];
+const shared = ['startDate', 'endDate', 'expires', 'graceUntil'];
 const scoped = scopedList({ from: 'sn s', id: 's.id', record, kept, querys, sorts, shared, counters }, SCOPED);
 
 /** `standings` filters by standing at one moment. */

@@ -55,6 +55,7 @@ const SAMPLES: Record<keyof typeof snNames.querys, (string | number | boolean)[]
   description: ['%der 99%'],
   archived: [false],
   expires: ['2027-03-01'],
+  graceUntil: ['2027-03-01'],
   nearLimit: ['devices', 'users'],
   limitUse: [75],
 };

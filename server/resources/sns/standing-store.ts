@@ -5,10 +5,14 @@ import type { Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { NEVER } from './standing-rules.ts';
 
-const end = `coalesce(s.end_date, ${NEVER}), coalesce(s.active_date + s.expiration_days * 86400, ${NEVER})`;
+/** `ownEndOf` in SQL, or `NEVER`. */
+const end = `min(coalesce(s.end_date, ${NEVER}), coalesce(s.active_date + s.expiration_days * 86400, ${NEVER}), ${NEVER})`;
 
 /** `expiresOf` in SQL, or null. It is written like its index, which is found by this text. */
-export const EXPIRES = `nullif(min(${end}, ${NEVER}), ${NEVER})`;
+export const EXPIRES = `nullif(max(${end}, coalesce(s.extended_until, -${NEVER})), ${NEVER})`;
+
+/** `graceUntilOf` in SQL, or null, written like its index. */
+export const GRACE_UNTIL = `nullif(min(${end} + nullif(s.grace_days, 0) * 86400, ${NEVER}), ${NEVER})`;
 
 /** The standings of running licences, whose end deserves a warning. */
 export const RUNNING: readonly Standing[] = ['active', 'exhausted'];
@@ -16,7 +20,8 @@ export const RUNNING: readonly Standing[] = ['active', 'exhausted'];
 /** `standingOf` in SQL for an SN `s`; `now` is an SQL expression. */
 export const standingSql = (now: string): string => `case
   when s.archived = 1 then 'archived' when s.status = 4 then 'blacklisted' when s.status = 2 then 'deleted'
-  when s.status = 1 then 'disabled' when s.start_date > ${now} then 'pending' when ${EXPIRES} <= ${now} then 'expired'
+  when s.status = 1 then 'disabled' when s.start_date > ${now} then 'pending'
+  when ${EXPIRES} <= ${now} then iif(${GRACE_UNTIL} > ${now}, 'grace', 'expired')
   when s.use_count >= s.usage_number then 'exhausted' else 'active' end`;
 
 /** `standingSql` at a bound moment, in seconds since 1970. */
@@ -59,7 +64,7 @@ type Span = { readonly after: number; readonly until: number };
 const spanTo = ({ low, high }: Clock, now: number): Span => ({ after: Math.min(low, now), until: Math.max(high, now) });
 
 /** The moments at which time changes a standing, each with its own index. */
-export const TURNS = ['s.start_date', EXPIRES] as const;
+export const TURNS = ['s.start_date', EXPIRES, GRACE_UNTIL] as const;
 
 /** SQL for the ids of SNs that begin or expire after one moment and until another. */
 const turning = (after: string, until: string): string =>
@@ -116,7 +121,7 @@ export function runningSql({ sql: actual, among }: StandingFilter['column']): st
 }
 
 /** Where the sweep continues: its span of moments, and the last row it read. */
-export type SweepPlace = { readonly turn: 0 | 1; readonly moment: number; readonly id: number };
+export type SweepPlace = { readonly turn: number; readonly moment: number; readonly id: number };
 
 export const mustSweep = async (db: Reader, now: number): Promise<boolean> =>
   (await turnedUntil(db, now)) !== undefined;
@@ -139,13 +144,14 @@ export async function sweepStandings(
   if (!place) await tx.exec(OPEN, after, until, tx.now);
   let { turn, moment, id }: SweepPlace = place ?? { turn: 0, moment: after, id: Number.MAX_SAFE_INTEGER };
   for (;;) {
-    const rows = await tx.all(turned(TURNS[turn], { after: moment, until }, id, limit));
+    const column = TURNS[turn];
+    if (column === undefined) break;
+    const rows = await tx.all(turned(column, { after: moment, until }, id, limit));
     const ids = JSON.stringify(rows.map((row) => row.id));
     await tx.exec(RIGHT, ids);
     const last = rows.at(-1);
     if (last && rows.length === limit) return { turn, ...last };
-    if (turn === 1) break;
-    [turn, moment, id] = [1, after, Number.MAX_SAFE_INTEGER];
+    [turn, moment, id] = [turn + 1, after, Number.MAX_SAFE_INTEGER];
   }
   await tx.exec(CLOSE);
   return undefined;

@@ -9,7 +9,7 @@ import { insertManySns } from '../../testing/many-sns.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
 import { TEST_NOW } from '../../testing/test-now.ts';
 import { listSns } from './list-store.ts';
-import { expiresOf, standingOf } from './standing-rules.ts';
+import { expiresOf, graceUntilOf, standingOf } from './standing-rules.ts';
 import { sweepStandings, type SweepPlace } from './standing-store.ts';
 import type { SnRow } from './store.ts';
 
@@ -17,30 +17,35 @@ const DAY = 86_400;
 const ROWS = 60;
 
 const row = {
-  archived: 0, status: 0, start_date: null, end_date: null, active_date: null, expiration_days: null,
-  usage_number: null, use_count: 0,
+  archived: 0, status: 0, start_date: null, end_date: null, active_date: null, expiration_days: null, grace_days: null,
+  extended_until: null,  usage_number: null, use_count: 0,
 }; // prettier-ignore
 
 type Case = Readonly<Record<'about' | 'now' | 'standing', string>> & {
-  readonly [Name in 'startDate' | 'endDate' | 'activeDate' | 'expires']?: string;
-} & { readonly status?: number; readonly expirationDays?: number };
+  readonly [Name in 'startDate' | 'endDate' | 'activeDate' | 'expires' | 'graceUntil']?: string;
+} & { readonly status?: number; readonly expirationDays?: number; readonly graceDays?: number };
 
 const file = join(import.meta.dirname, '../../../docs/standing-vectors.json');
 const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] };
 const seconds = (text: string | undefined) => (text === undefined ? null : Date.parse(text) / 1000);
 
-test.each(cases)('docs/standing-vectors.json: $about', ({ now, expires, standing, status = 0, ...term }) => {
-  const sn = {
-    ...row,
-    status,
-    start_date: seconds(term.startDate),
-    end_date: seconds(term.endDate),
-    active_date: seconds(term.activeDate),
-    expiration_days: term.expirationDays ?? null,
-  };
-  expect(expiresOf(sn) ?? null).toBe(seconds(expires));
-  expect(standingOf(sn, seconds(now) ?? 0)).toBe(standing);
-});
+test.each(cases)(
+  'docs/standing-vectors.json: $about',
+  ({ now, expires, graceUntil, standing, status = 0, ...term }) => {
+    const sn = {
+      ...row,
+      status,
+      start_date: seconds(term.startDate),
+      end_date: seconds(term.endDate),
+      active_date: seconds(term.activeDate),
+      expiration_days: term.expirationDays ?? null,
+      grace_days: term.graceDays ?? null,
+    };
+    expect(expiresOf(sn) ?? null).toBe(seconds(expires));
+    expect(graceUntilOf(sn) ?? null).toBe(seconds(graceUntil));
+    expect(standingOf(sn, seconds(now) ?? 0)).toBe(standing);
+  },
+);
 
 describe('standingOf', () => {
   const over = { end_date: 1000, usage_number: 1, use_count: 1 };
@@ -51,7 +56,11 @@ describe('standingOf', () => {
     ['disabled', { ...over, status: 1 }, 2000],
     ['pending', { ...over, start_date: 2001 }, 2000],
     ['expired', { ...over, start_date: 1000 }, 1000],
+    ['grace', { ...over, grace_days: 1 }, 1000],
     ['exhausted', { ...over, start_date: 999 }, 999],
+    ['active', { ...row, end_date: 1000, extended_until: 2001 }, 2000],
+    ['grace', { ...row, end_date: 1000, extended_until: 2000, grace_days: 1 }, 2000],
+    ['expired', { ...row, end_date: 1000, extended_until: 1500 }, 2000],
     ['exhausted', { ...row, usage_number: 0 }, 0],
     ['active', { usage_number: 1, start_date: 5 }, 5],
   ] as const)('is %s, the first that applies', (standing, sn, now) => {
@@ -69,6 +78,8 @@ const columns = fc.record(
     end_date: moment,
     active_date: fc.option(fc.integer({ min: -DAY - 20, max: 20 })),
     expiration_days: fc.option(fc.constantFrom(0, 1, 2 ** 31 - 1)),
+    grace_days: fc.option(fc.constantFrom(0, 1, 365)),
+    extended_until: moment,
     usage_number: fc.option(fc.nat(2)),
     use_count: fc.nat(3),
   },
@@ -79,7 +90,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ now: fc.integer({ min: -25, max: 25 }) }) },
   { weight: 1, arbitrary: fc.record({ slices: fc.integer({ min: 1, max: 8 }) }) },
 );
-const TIMES = ['start_date', 'end_date', 'active_date'];
+const TIMES = ['start_date', 'end_date', 'active_date', 'extended_until'];
 
 describe('standing and expires in lists', () => {
   let service: TestApp;

@@ -23,6 +23,7 @@ export const snSentences = [
   msg({ message: 'The SN is disabled.' }),
   msg({ message: 'The licence begins on {time}.' }),
   msg({ message: 'The licence expired on {time}.' }),
+  msg({ message: 'The licence expired on {time} and is in grace until {until}.' }),
   msg({ message: 'The SN needs a log-in name and a password.' }),
   msg({ message: 'No user has this log-in name.' }),
   msg({ message: 'The password is wrong.' }),

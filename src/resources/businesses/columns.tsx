@@ -46,6 +46,7 @@ export const businessColumns: readonly Column<BusinessRecord>[] = [
   limit('concurrentNumber'),
   limit('usersNumber'),
   limit('expirationDays', true),
+  column('graceDays', { width: 110, hidden: true }),
   limit('usageNumber', true),
   limit('maxOfflineMinutes', true),
   limit('reclaimMinutes', true),

@@ -28,7 +28,7 @@ const rest: readonly FormGroup[] = [
   {
     id: 'validity',
     label: msg`Validity`,
-    fields: [...lines(['startDate', 'endDate']), ...termLines('expirationDays')],
+    fields: [...lines(['startDate', 'endDate']), ...termLines('expirationDays'), ...lines(['graceDays'])],
   },
   {
     id: 'limits',

@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { statesQuery } from '../../domain/states/api.ts';
 import { SetByLine } from '../../domain/states/set-by.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
 import { StandingPill } from '../../domain/standing-pill.tsx';
 import { path } from '../../lib/path.ts';
 import { formatSn } from '../../words/format-sn.ts';
@@ -77,7 +78,15 @@ function Left({ sn }: { sn: SnRecord }) {
   const nearness = nearnessOf(sn, now);
   return (
     <span className={styles.left} data-term={nearness}>
-      {nearness === 'over' ? <Trans>expired</Trans> : <Plural value={days} one="# day left" other="# days left" />}
+      {nearness !== 'over' ? (
+        <Plural value={days} one="# day left" other="# days left" />
+      ) : sn.standing === 'grace' && sn.graceUntil !== undefined ? (
+        <Trans>
+          expired, works until <DateTime value={sn.graceUntil} day />
+        </Trans>
+      ) : (
+        <Trans>expired</Trans>
+      )}
     </span>
   );
 }

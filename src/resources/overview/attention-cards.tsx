@@ -11,6 +11,7 @@ import {
   expiredHref,
   expiringHref,
   failedJobsHref,
+  inGraceHref,
   nearHref,
 } from './links.ts';
 import styles from './overview.module.css';
@@ -38,6 +39,11 @@ export function AttentionCards() {
           { label: t`in the last 7 days`, count: days7, to: expiredHref('last7') },
           { label: t`in the last 30 days`, count: days30, to: expiredHref('last30') },
         ]}
+      />
+      <CountCard
+        title={msg`In grace`}
+        part="inGrace"
+        figures={(count) => [{ label: t`expired and still working`, count, to: inGraceHref }]}
       />
       <CountCard
         title={msg`Limits nearly used up`}

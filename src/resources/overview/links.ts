@@ -19,6 +19,9 @@ export const expiringHref = (span: 'next7' | 'next30' | 'next90'): string =>
 export const expiredHref = (span: 'last7' | 'last30'): string =>
   `${hrefOf('/sns', filter('standing', 'is', 'expired'), within('expires', span))}&sort=-expires`;
 
+/** The URL of licences in grace, those that stop working first on top. */
+export const inGraceHref = `${hrefOf('/sns', filter('standing', 'is', 'grace'))}&sort=graceUntil`;
+
 export const expiringOnHref = (from: string, until = from): string =>
   from === until
     ? hrefOf('/sns', running, filter('expires', 'on', from))

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { endedBy } from '../../domain/validity.ts';
 
-type Term = Pick<SnRecord, 'endDate' | 'expirationDays' | 'expires'>;
+type Term = Pick<SnRecord, 'endDate' | 'expirationDays' | 'expires' | 'graceUntil'>;
 
 /** Returns the text for what ends a licence: its end date, its days from activation, or nothing yet. */
 export function expiryReason(sn: Term): MessageDescriptor {
@@ -27,6 +27,8 @@ export function expiryReason(sn: Term): MessageDescriptor {
 }
 
 export function expirySentences(sn: Term): MessageDescriptor[] {
-  const { expires } = sn;
-  return expires === undefined ? [expiryReason(sn)] : [msg`Expires on ${expires}.`, expiryReason(sn)];
+  const { expires, graceUntil } = sn;
+  if (expires === undefined) return [expiryReason(sn)];
+  const grace = graceUntil === undefined ? [] : [msg`In grace until ${graceUntil}.`];
+  return [msg`Expires on ${expires}.`, expiryReason(sn), ...grace];
 }

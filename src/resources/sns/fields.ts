@@ -15,7 +15,7 @@ const description = lines(['description']);
 const validity: FormGroup = {
   id: 'validity',
   label: msg`Validity`,
-  fields: [...lines(['startDate', 'endDate']), licenceFields.expirationDays],
+  fields: [...lines(['startDate', 'endDate']), licenceFields.expirationDays, ...lines(['graceDays'])],
 };
 
 const limits: FormGroup = {

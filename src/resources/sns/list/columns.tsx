@@ -40,7 +40,7 @@ function Flags({ sn }: { sn: SnRecord }) {
   );
 }
 
-type Time = 'startDate' | 'endDate' | 'activeDate' | 'lastUpdateDate' | 'updateTime' | 'regDate';
+type Time = 'startDate' | 'endDate' | 'activeDate' | 'lastUpdateDate' | 'updateTime' | 'regDate' | 'graceUntil';
 
 const time = (name: Time, hidden = false): Column<SnRecord> => ({
   id: name,
@@ -180,6 +180,15 @@ export const snColumns: readonly Column<SnRecord>[] = [
   time('startDate', true),
   time('endDate', true),
   limit('expirationDays', true),
+  {
+    id: 'graceDays',
+    header: snWords.graceDays.label,
+    cell: ({ graceDays }) => <NumberText value={graceDays} />,
+    align: 'end',
+    width: 110,
+    hidden: true,
+  },
+  time('graceUntil', true),
   used('usageNumber', true),
   limit('maxOfflineMinutes', true),
   limit('transferVolume', true),

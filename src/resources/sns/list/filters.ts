@@ -14,7 +14,17 @@ export const snFilters = filterLines(
   snFields,
   snWords,
   [
-    ...(['standing', 'expires', 'status', 'endDate', 'nearLimit', 'limitUse', 'productName', 'templateName'] as const),
+    ...([
+      'standing',
+      'expires',
+      'graceUntil',
+      'status',
+      'endDate',
+      'nearLimit',
+      'limitUse',
+      'productName',
+      'templateName',
+    ] as const),
     ...(['businessName', 'type', 'customerName', 'customerGroup', 'userName', 'feature', 'flag'] as const),
     ...(['activated', 'activeDate', 'startDate', 'updateTime', 'lastUpdateDate', 'regDate'] as const),
     ...(['expirationDays', 'description', 'sn', 'archived'] as const),
@@ -40,6 +50,12 @@ export const snViews: ViewsOf<typeof snFields> = [
     label: msg`Expiring in 30 days`,
     filters: [is('standing', 'active', 'exhausted'), within('expires', 'next30')],
     sorts: [{ name: 'expires', descending: false }],
+  },
+  {
+    id: 'grace',
+    label: snWords.standing.choices.grace,
+    filters: [is('standing', 'grace')],
+    sorts: [{ name: 'graceUntil', descending: false }],
   },
   {
     id: 'expired',

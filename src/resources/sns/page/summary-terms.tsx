@@ -7,6 +7,7 @@ import { FactTable, Nothing } from '../../../components/page/facts.tsx';
 import { DateTime } from '../../../components/text/date-time.tsx';
 import { NumberText } from '../../../components/text/text.tsx';
 import { licenceFields } from '../../../domain/licence-fields.ts';
+import { snWords } from '../../../words/sns.ts';
 import { expiryReason } from '../expiry-text.ts';
 import { flagNames, flagNotes, limitNames } from '../flags.ts';
 import styles from './page.module.css';
@@ -22,7 +23,7 @@ const NOT_YET = (
 
 export function Validity({ sn }: Props) {
   const { i18n } = useLingui();
-  const { startDate, endDate, activeDate, expires, activeType, lastUpdateDate } = sn;
+  const { startDate, endDate, activeDate, expires, activeType, lastUpdateDate, graceUntil } = sn;
   const expiry = (
     <>
       {expires !== undefined && <DateTime value={expires} relative />}
@@ -38,6 +39,9 @@ export function Validity({ sn }: Props) {
         { label: licenceFields.expirationDays.label, value: <Limit sn={sn} name="expirationDays" /> },
         { label: msg`Activated`, value: activeDate === undefined ? NOT_YET : <DateTime value={activeDate} relative /> },
         { label: msg`Expires`, value: expiry },
+        ...(graceUntil === undefined
+          ? []
+          : [{ label: snWords.graceUntil.label, value: <DateTime value={graceUntil} relative /> }]),
         ...(activeType === undefined ? [] : [{ label: msg`Activation`, value: activeType }]),
         { label: msg`Last licence data`, value: <DateTime value={lastUpdateDate} relative /> },
       ]}
