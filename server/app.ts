@@ -19,6 +19,7 @@ import type { Pages } from './http/pages.ts';
 import { createPlatformKeys } from './http/platform-keys.ts';
 import { pageHeaders, transportHeaders } from './http/security-headers.ts';
 import { accessRoutes } from './resources/access/routes.ts';
+import { allowanceRoutes } from './resources/allowances/routes.ts';
 import { activityRoutes } from './resources/audit/activity-routes.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
 import { borrowRoutes } from './resources/borrows/routes.ts';
@@ -162,6 +163,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   customerRoutes(deps),
   customerGroupRoutes(deps),
   noteRoutes(deps),
+  allowanceRoutes(deps),
   userRoutes(deps),
   userBusinessRoutes(deps),
   snUserRoutes(deps),

@@ -1,3 +1,4 @@
+import { allowancePart } from './resources/allowances/undo.ts';
 import { businessKind } from './resources/businesses/undo.ts';
 import { customerGroupKind, customerKind, snCustomerPart } from './resources/customers/undo.ts';
 import { locateProduct, locateSn, locateTemplate } from './resources/datas/owners.ts';
@@ -35,7 +36,7 @@ export const undoings: Undoings = {
       find: (db, { key }) => findSn(db, key),
       check: assertUndoable,
       parts: [
-        ...[snFieldsPart, archivedPart, snCustomerPart, snUsersPart, snFeatures],
+        ...[snFieldsPart, archivedPart, snCustomerPart, snUsersPart, snFeatures, allowancePart],
         datasPart<SnRow>((db, { sn }) => locateSn(db, { sn })),
       ],
       made: madeSn,

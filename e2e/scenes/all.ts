@@ -1,3 +1,4 @@
+import { allowanceScenes } from './allowances.ts';
 import { auditScenes } from './audit.ts';
 import { businessScenes } from './businesses.ts';
 import { customerScenes } from './customers.ts';
@@ -29,6 +30,7 @@ export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
   products: productScenes,
   businesses: businessScenes,
   sessions: sessionScenes,
+  allowances: allowanceScenes,
   'offline licensing': offlineScenes,
   reports: reportScenes,
   jobs: jobScenes,

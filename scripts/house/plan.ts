@@ -10,6 +10,7 @@ export const SERVER_FLOORS: Floors = [
   ['products', 'businesses', 'datas', 'features'],
   ['customers'],
   ['generate', 'machines', 'users', 'roles', 'tokenids', 'sessions', 'borrows'],
+  ['allowances'],
   ['strings', 'offline', 'access'],
   ['logs', 'reports', 'audit', 'notes'],
   ['jobs', 'undo', 'bulk', 'exports', 'imports', 'search', 'overview', 'desk', 'timeline', 'lookback'],
@@ -17,7 +18,7 @@ export const SERVER_FLOORS: Floors = [
 
 /** The floors of `src/resources`, lowest first. Logs stand low because they name other records by key only. */
 export const SRC_FLOORS: Floors = [
-  ['logs', 'borrows', 'strings'],
+  ['logs', 'borrows', 'strings', 'allowances'],
   ['products', 'features', 'datas', 'businesses'],
   ['customers'],
   ['sns'],

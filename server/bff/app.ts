@@ -27,6 +27,7 @@ import { createPasswords } from './passwords.ts';
 import { serviceRoutes } from './service-routes.ts';
 import { createSessions } from './sessions.ts';
 import type { Setup } from './setup.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in.ts';
 import { viewRoutes } from './view-routes.ts';
 
@@ -72,6 +73,7 @@ export function createBff(
     viewRoutes,
     navigationRoutes,
     deskCaseRoutes,
+    settingsRoutes,
   ])
     bff.route('/', routes(parts));
 

@@ -37,7 +37,11 @@ export const RECORD_KINDS = {
   // The name of a private view is visible to its owner only.
   view: { reads: 'listViews', audited: true, keyless: true },
   job: { reads: 'queryJobs', list: 'jobs', audited: true },
+  /** Key: always `settings`. */
+  setting: { reads: 'getSettings', audited: true },
   note: { reads: 'queryNotes' },
+  // The audit log has it as a change of its SN.
+  allowance: { reads: 'queryAllowances', keyless: true },
   session: { reads: 'querySessions', list: 'sessions' },
   log: { reads: 'queryLogs', list: 'logs' },
   string: { reads: 'queryStrings', list: 'strings' },

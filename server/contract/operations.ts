@@ -1,6 +1,7 @@
 import type { BffOperationId } from './bff/operations.ts';
 import { accessOperations } from './holders/access.ts';
 import { activityOperations } from './history/activity.ts';
+import { allowanceOperations } from './sns/allowances.ts';
 import { auditOperations } from './history/audit.ts';
 import { borrowOperations } from './holders/borrows.ts';
 import { bulkOperations } from './sns/bulk.ts';
@@ -57,6 +58,7 @@ export const operations = {
   ...fileOperations,
   ...dataOperations,
   ...snOperations,
+  ...allowanceOperations,
   ...snFeatureOperations,
   ...productFeatureOperations,
   ...templateFeatureOperations,

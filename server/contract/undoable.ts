@@ -21,7 +21,7 @@ export const UNDOABLE = [
   ...(['addSnUsers', 'bindSnUsers', 'bindSnUser', 'unbindSnUsers', 'unbindSnUser'] as const),
   ...(['importTokenIds', 'updateTokenId', 'bindTokenId', 'bindTokenIds', 'bindTokenIdByLabel'] as const),
   ...(['unbindTokenId', 'unbindTokenIds', 'unbindTokenIdByLabel'] as const),
-  ...(['setMachineStatus', 'updateMachine', 'replaceMachine'] as const),
+  ...(['setMachineStatus', 'updateMachine', 'replaceMachine', 'giveAllowance', 'approveAllowance'] as const),
 ] satisfies readonly OperationId[];
 
 /** True for an operation whose changes can be undone. */

@@ -7,6 +7,7 @@ import { catalogueTrail } from './seed/catalogue-trail.ts';
 import { makeCustomers } from './seed/customers.ts';
 import { GROUPS } from './seed/countries.ts';
 import { makeExtras, writeExtras } from './seed/extras.ts';
+import { makeAllowances } from './seed/allowances.ts';
 import { makeNotes } from './seed/notes.ts';
 import { liveThrough } from './seed/history.ts';
 import { makeOrders } from './seed/orders.ts';
@@ -67,6 +68,12 @@ export async function seedDemo(db: Database, { seed, now, deviceCode }: SeedOpti
     const notes = makeNotes(desk, customers);
     const firstNote = await takeIds(tx, notes.length);
     await insertAll(tx, 'note', notes.map((note, at) => ({ id: firstNote + at, ...note }))); // prettier-ignore
+    const helped = makeAllowances({ ...world, random: new Random(seed + 3_000_003) }, sns);
+    const firstAllowance = await takeIds(tx, helped.length);
+    await insertAll(tx, 'allowance', helped.map((one, at) => ({ id: firstAllowance + at, ...one }))); // prettier-ignore
+    for (const { sn_id, until, extend, extra_concurrent: extra } of helped.filter(({ state }) => state === 'open'))
+      await tx.run(sql`update sn set extended_until = ${extend ? until : null}, extra_concurrent = ${extra},
+        extra_concurrent_until = ${extra === null ? null : until} where id = ${sn_id}`);
     await insertAll(tx, 'token_id', makeTokens(people, sns));
     // Without this setting, the next start counts the days of the logs.
     await tx.run(sql`delete from setting where name = 'log_zone'`);

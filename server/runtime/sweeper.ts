@@ -1,6 +1,7 @@
 import { repeatAfter, type Repeated } from '../time/repeat.ts';
 import type { Deps } from '../http/deps.ts';
 import { failureLog } from '../http/log.ts';
+import { endDueAllowances } from '../resources/allowances/change.ts';
 import { checkInDue } from '../resources/borrows/seat-store.ts';
 import { forgetEnded } from '../resources/online/end-store.ts';
 import { mustSweep, sweepStandings, type SweepPlace } from '../resources/sns/standing-store.ts';
@@ -9,15 +10,18 @@ import { alignContacts, endOver, overdueBefore } from '../resources/online/timeo
 /** Most records that one transaction of the sweep changes, so that other writes do not wait long. */
 const SLICE = 100;
 
+/** Longest time between two sweeps, in seconds. An allowance ends within a minute. */
+const MOST_SECONDS = 30;
+
 /** Seconds for which a device can learn that an operator ended its session: longer than a weekend. */
 const REMEMBER_SECONDS = 7 * 86_400;
 
 /**
- * Ends sessions without contact or whose notice is over, and expired borrowed seats when they are due, and keeps the standings of SNs up to date.
+ * Ends sessions without contact or whose notice is over, and expired borrowed seats and allowances when they are due, and keeps the standings of SNs up to date.
  * Whatever ended while the service was stopped gets the time at which it was due.
  */
 export async function startSweeper(deps: Deps): Promise<Repeated> {
-  const every = Math.max(1, Math.floor(deps.config.heartbeatSeconds / 6)) * 1000;
+  const every = Math.min(MOST_SECONDS, Math.max(1, Math.floor(deps.config.heartbeatSeconds / 6))) * 1000;
   return repeatAfter(
     async () => void (await deps.db.tx((tx) => alignContacts(tx, deps.steady()))),
     every,
@@ -32,6 +36,7 @@ export async function sweep(deps: Deps, isStopped: () => boolean = () => false):
   const slices = [
     () => db.tx((tx) => endOver(tx, overdueBefore(steady(), config.heartbeatSeconds), { limit: SLICE })),
     () => db.tx((tx) => checkInDue(tx, SLICE)),
+    () => db.tx((tx) => endDueAllowances(tx, SLICE)),
     () => db.tx((tx) => forgetEnded(tx, tx.now - REMEMBER_SECONDS, SLICE)),
   ];
   for (const slice of slices) {

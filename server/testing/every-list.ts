@@ -37,6 +37,9 @@ export async function insertEveryList(service: TestApp, count: number): Promise<
     );
     await tx.run(sql`insert into note (customer_id, text, time, actor, actor_kind)
       select id, 'Note ' || id, ${tx.now} - id, 'actor ' || id % 20, 'operator' from customer`);
+    await tx.run(sql`insert into allowance (id, sn_id, state, begins, until, extend, extra_devices, reason, given_by, ended_at)
+      select id, id, iif(id % 50 = 0, 'open', iif(id % 60 = 1, 'asked', 'ended')), ${tx.now} - id, ${tx.now} + 600 - id, 0, 1,
+        'reason', 'actor ' || id % 20, null from sn where archived = 0`);
     await tx.run(sql`insert into offline_string (sn_id, machine_id, mid, kind, time, actor, actor_kind)
       select sn_id, id, mid, 'update', ${tx.now} - id, 'actor ' || id % 20, 'operator' from machine`);
   });

@@ -54,6 +54,7 @@ const addresses: readonly string[] = [
         'datas',
         'logs',
         'reports',
+        'allowances',
         'offline',
         'timeline',
       ] as const
@@ -188,6 +189,7 @@ it('has an address in a table for every other route', () => {
       "settings/keys",
       "settings/keys/new",
       "settings/signing-keys",
+      "settings/allowances",
       "settings/service",
       "settings/health",
     ]

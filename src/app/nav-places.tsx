@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronUp, IconPin, IconPinFilled, IconPinnedOff } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { NavLink, useLocation, useNavigation as useRouterNavigation } from 'react-router';
 import { useCan } from '../lib/api/session.ts';
+import { lazyNamed } from '../lib/lazy-named.ts';
 import { placeWithState } from '../lib/last-place.ts';
 import { useCommands } from '../lib/shortcuts.ts';
 import { useNavigation } from './navigation.ts';
 import { pinOf, placeGroups, places, settingsPlace, type Place } from './places.ts';
 import styles from './side-nav.module.css';
+
+const AskedCount = lazyNamed(() => import('../resources/allowances/asked-count.tsx'), 'AskedCount');
 
 type Props = {
   /** True for icons alone: without headings, and no group is closed. */
@@ -156,6 +159,13 @@ function Entry({ place: { to, label, key, icon: PlaceIcon }, collapsed, onGo, ch
         <PlaceIcon size={18} stroke={1.75} aria-hidden />
         {!collapsed && <span>{name}</span>}
       </NavLink>
+      {to === '/allowances' && !collapsed && (
+        <span className={styles.count}>
+          <Suspense>
+            <AskedCount />
+          </Suspense>
+        </span>
+      )}
       <span className={styles.pins}>{children}</span>
     </span>
   );

@@ -8,6 +8,7 @@ const LETTERS: readonly [letter: string, to: string, head: string][] = [
   ['o', '/overview', 'Overview'],
   ['d', '/desk', 'Support desk'],
   ['n', '/sessions', 'Online now'],
+  ['h', '/allowances', 'Allowances'],
   ['f', '/offline', 'Offline licensing'],
   ['s', '/sns', 'SNs'],
   ['c', '/customers', 'Customers'],

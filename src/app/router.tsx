@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { Outlet, type RouteObject } from 'react-router';
 import { provideExportWords } from '../lib/list/export-words.ts';
+import { allowanceRoutes, snAllowancesRoute } from '../resources/allowances/routes.ts';
 import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
 import { customerRoutes } from '../resources/customers/routes.ts';
@@ -60,6 +61,7 @@ const snTabs = [
   snOfflineRoute,
   snBorrowsRoute,
   snStringsRoute,
+  snAllowancesRoute,
   timelineRoute('sn', ({ sn = '' }) => sn),
   formerTimelineRoute,
 ];
@@ -133,6 +135,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...productRoutes(productTabs),
               ...businessRoutes,
               ...sessionRoutes,
+              ...allowanceRoutes,
               ...offlineRoutes([borrowsRoute, stringsRoute]),
               ...logRoutes,
               ...reportRoutes,

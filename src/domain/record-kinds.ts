@@ -60,6 +60,7 @@ export const recordKinds: Readonly<Record<TargetKind, Shown>> = {
   key: { label: msg`Platform key`, href: () => '/settings/keys' },
   job: { label: msg`Job`, href: (key) => path`/jobs/${key}` },
   view: { label: msg`Saved view` },
+  setting: { label: msg`Settings`, href: () => '/settings/allowances' },
 };
 
 /** Returns the name of a found record as screens show it. */

@@ -46,6 +46,8 @@ export const snWords = {
   },
   expires: { label: msg`Expires` },
   graceUntil: { label: msg`In grace until` },
+  extraConcurrent: { label: msg`More sessions` },
+  extraDevices: { label: msg`More devices` },
   ...snLimitWords,
   ...licenceGraceWords,
   description: { label: msg`Description` },

@@ -6,6 +6,7 @@ import { invitationOperations } from './invitation.ts';
 import { navigationOperations } from './navigation.ts';
 import { operatorOperations } from './operators.ts';
 import { secondFactorOperations } from './second-factor.ts';
+import { settingsOperations } from './settings.ts';
 import { viewOperations } from './views.ts';
 import { sessionOperations } from './bff.ts';
 
@@ -21,6 +22,7 @@ export const bffOperations = {
   ...viewOperations,
   ...navigationOperations,
   ...deskCaseOperations,
+  ...settingsOperations,
 };
 
 export type BffOperationId = (typeof bffOperations)[keyof typeof bffOperations]['id'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { defineOperations } from '../operation.ts';
-import { name, queryFlag, renderedTime } from '../scalars.ts';
+import { id, name, queryFlag, renderedTime } from '../scalars.ts';
 import { standing } from '../sns/standing.ts';
 
 /**
@@ -45,6 +45,7 @@ export const accessCheckRecord = z
     code: z.int().describe('Code of the refusal when the check fails'),
     passed: z.boolean().optional().describe('Absent when the check was not made'),
     detail: z.string().describe('Why it failed, or what it saw'),
+    allowance: id.optional().describe('Id of the allowance without which the check would fail'),
     standing: standing.optional(),
     expires: renderedTime
       .optional()

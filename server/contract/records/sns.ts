@@ -32,6 +32,8 @@ export const snFields = {
   },
   expires: { kind: 'date', scope: 'standing', ...listed, empty: true },
   graceUntil: { kind: 'date', scope: 'standing', ...listed },
+  extraConcurrent: { kind: 'integer', scope: 'standing' },
+  extraDevices: { kind: 'integer', scope: 'standing' },
   ...snLimits,
   expirationDays: { ...snLimits.expirationDays, query: true, empty: true },
   ...licenceGrace,
@@ -71,6 +73,8 @@ export const snMeanings = {
   expires:
     'When the licence ends: the earlier of endDate and expirationDays days of 24 hours after activeDate, or the end of an allowance that extends it if that is later. From that second on it has expired or is in grace. Absent when nothing ends it',
   graceUntil: 'When the days of grace after its own end are over; absent without an end or without grace',
+  extraConcurrent: 'Sessions that an open allowance adds to `concurrentNumber`; absent without one',
+  extraDevices: 'Devices that an open allowance adds to `volumeNumber`; absent without one',
   deviceCount: 'Devices that take a place of `volumeNumber`',
   userCount: 'Users that are bound to it',
   seatCount: 'Open sessions and borrowed seats that are not back',

@@ -32,6 +32,13 @@ const parts = z.strictObject({
     })
     .describe('SNs of standing expired by their `expires`'),
   inGrace: count.describe('SNs of standing grace: they have ended and still work'),
+  allowances: z
+    .strictObject({
+      open: count.describe('Allowances that are open'),
+      endingToday: count.describe('Those of them that end today, in the time zone of the service'),
+      asked: count.describe('Allowances that wait for approval'),
+    })
+    .describe('Help that ends by itself'),
   standings: z
     .strictObject(
       Object.fromEntries(STANDINGS.map((word) => [word, count.describe(`SNs of standing ${word}`)])) as Record<
@@ -133,6 +140,7 @@ export const overviewOperations = defineOperations({ tag: 'overview', extension:
           expiring: { days7: 2, days30: 11, days90: 34 },
           expiredRecently: { days7: 1, days30: 6 },
           inGrace: 2,
+          allowances: { open: 4, endingToday: 1, asked: 2 },
           standings: {
             active: 940,
             pending: 3,

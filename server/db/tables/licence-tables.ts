@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AllowanceState } from '../../contract/records/allowances.ts';
 import type { snFields } from '../../contract/records/sns.ts';
 import type { ColumnsOf } from './columns.ts';
 
@@ -12,6 +13,7 @@ export type LicenceTables = {
   feature: FeatureTable;
   template_feature: TemplateFeatureTable;
   sn_feature: SnFeatureTable;
+  allowance: AllowanceTable;
 };
 
 export type SnTable = ColumnsOf<typeof snFields, 'status'> & {
@@ -30,6 +32,28 @@ export type SnTable = ColumnsOf<typeof snFields, 'status'> & {
   seat_count: Generated<number>;
   standing: Generated<string>;
   extended_until: number | null;
+  extra_concurrent: number | null;
+  extra_concurrent_until: number | null;
+  extra_devices: number | null;
+  extra_devices_until: number | null;
+};
+
+export type AllowanceTable = {
+  id: number;
+  sn_id: number;
+  state: AllowanceState;
+  begins: number;
+  until: number;
+  extend: number;
+  extra_concurrent: number | null;
+  extra_devices: number | null;
+  reason: string;
+  ticket: string | null;
+  asked_by: string | null;
+  given_by: string | null;
+  comment: string | null;
+  ended_at: number | null;
+  ended_by: string | null;
 };
 
 export type SnCountTable = {

@@ -21,6 +21,7 @@ export const tags = [
   { name: 'reports', description: 'Peaks of sessions, minutes of use, refused log-ins.' },
   { name: 'search', description: 'One search for whatever there is.' },
   { name: 'overview', description: 'What needs attention.' },
+  { name: 'allowances', description: 'Help for a customer that ends by itself.' },
   { name: 'desk', description: 'What goes on now, for the support desk.' },
   { name: 'jobs', description: 'Changes of many records, which go on in the background.' },
   { name: 'transfer', description: 'Whole lists as files, and files as records.' },

@@ -2,22 +2,22 @@ import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../con
 import { noPlace, notEnabled } from '../machines/rules.ts';
 import { missingSeats, noSeat, takenSeats, type Seats } from '../online/seat-rules.ts';
 import { checked, snStateChecks, type SnState } from '../sns/access-rules.ts';
+import { deviceLimit, seatLimit, type LimitedSn } from '../sns/limit-rules.ts';
 import { hasRoom } from '../sns/standing-rules.ts';
 
 /** The most sessions of account licences of one device, on all SNs together. */
 export const MAX_SESSIONS_OF_DEVICE = 200;
 
-export type AccessSn = SnState & {
-  readonly type: string;
-  readonly named_user: number;
-  readonly vm_detect: number;
-  readonly forbid_remote_desktop: number;
-  readonly volume_number: number | null;
-  readonly concurrent_number: number | null;
-  readonly reclaim_minutes: number | null;
-  readonly usage_number: number | null;
-  readonly use_count: number;
-};
+export type AccessSn = SnState &
+  LimitedSn & {
+    readonly type: string;
+    readonly named_user: number;
+    readonly vm_detect: number;
+    readonly forbid_remote_desktop: number;
+    readonly reclaim_minutes: number | null;
+    readonly usage_number: number | null;
+    readonly use_count: number;
+  };
 
 /** Everything that decides a log-in, as it is at `now` (seconds since 1970). */
 export type AccessState = {
@@ -87,6 +87,7 @@ const notMade = (check: AccessCheckName): AccessCheck => ({
 function machineChecks(state: AccessState): AccessCheck[] {
   const { sn, machine, activeDevices, virtualMachine, remoteDesktop } = state;
   const isNew = machine === undefined;
+  const volume = deviceLimit(sn, state.now);
   return [
     checked(
       'snOnline',
@@ -120,18 +121,18 @@ function machineChecks(state: AccessState): AccessCheck[] {
       : notMade('deviceEnabled'),
     checked(
       'deviceVolume',
-      !isNew || hasRoom(activeDevices, sn.volume_number),
-      isNew ? limited(activeDevices, sn.volume_number, 'devices', 'volumeNumber') : 'The device has its place.',
-      noPlace(activeDevices, sn.volume_number),
+      !isNew || hasRoom(activeDevices, volume),
+      isNew ? limited(activeDevices, volume, 'devices', 'volumeNumber') : 'The device has its place.',
+      noPlace(activeDevices, volume),
     ),
   ];
 }
 
 function seatChecks(state: AccessState): AccessCheck[] {
-  const { sn, seats, idleSessions, takesPlace, sessionsOfDevice, deviceNamed } = state;
+  const { sn, now, seats, idleSessions, takesPlace, sessionsOfDevice, deviceNamed } = state;
   const taken = takenSeats(seats);
   const own = 'It takes the place of the session that the device has.';
-  const limit = sn.concurrent_number;
+  const limit = seatLimit(sn, now);
   const missing = missingSeats(seats, limit);
   return [
     checked(

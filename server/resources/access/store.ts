@@ -4,6 +4,7 @@ import { countActive, findMachine, type LicensingMachine } from '../machines/sto
 import { idleSessions } from '../online/idle-store.ts';
 import { missingSeats, type Seats } from '../online/seat-rules.ts';
 import { accountSessions, replacedSession, seatsInUse } from '../online/seat-store.ts';
+import { seatLimit } from '../sns/limit-rules.ts';
 import type { SnRow } from '../sns/store.ts';
 import { findUser, isBound, type UserRow } from '../users/store.ts';
 import { needsAccount, type AccessState } from './rules.ts';
@@ -44,7 +45,7 @@ export async function gather(
   const machine = identity === undefined ? undefined : await findMachine(db, sn.id, identity);
   const seats = sn.concurrent_number === null ? NO_SEATS : await seatsInUse(db, sn.id, now);
   const takesPlace = machine !== undefined && (await replacedSession(db, machine.id, user?.id)) !== undefined;
-  const missing = takesPlace ? 0 : missingSeats(seats, sn.concurrent_number);
+  const missing = takesPlace ? 0 : missingSeats(seats, seatLimit(sn, now));
   const idle =
     missing === 0 || sn.reclaim_minutes === null ? [] : await idleSessions(db, sn.id, steady - sn.reclaim_minutes * 60);
   const state: AccessState = {

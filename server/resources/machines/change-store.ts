@@ -3,6 +3,7 @@ import type { MachineStatus } from '../../contract/holders/machines.ts';
 import { removeAll } from '../../core/many-rows.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { endSessions } from '../online/end-store.ts';
+import { deviceLimit } from '../sns/limit-rules.ts';
 import type { SnRow } from '../sns/store.ts';
 import { assertPlace, assertRecyclable } from './rules.ts';
 import { countActive, updateMachine, type MachineRow } from './store.ts';
@@ -13,7 +14,7 @@ import { countActive, updateMachine, type MachineRow } from './store.ts';
  */
 export async function setStatus(tx: Transaction, sn: SnRow, row: MachineRow, status: MachineStatus): Promise<number> {
   if (row.status === status) return row.revision;
-  if (status === 0) assertPlace(await countActive(tx, sn.id), sn.volume_number);
+  if (status === 0) assertPlace(await countActive(tx, sn.id), deviceLimit(sn, tx.now));
   if (row.status === 0 && status === 1) await countRecycling(tx, sn);
   const revision = await updateMachine(tx, row, { status });
   if (row.status === 0) await endSessions(tx, { machines: [row.id] }, 'kickOut');

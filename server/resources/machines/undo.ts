@@ -2,6 +2,7 @@ import type { MachineStatus } from '../../contract/holders/machines.ts';
 import { resolveWrite } from '../../core/write.ts';
 import type { Reader } from '../../db/handle.ts';
 import { LicensingError } from '../../core/errors.ts';
+import { deviceLimit } from '../sns/limit-rules.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snById, type SnRow } from '../sns/store.ts';
 import { assertHolds, fieldsPart, undoingOf, type Kind, type Part, type Undoing } from '../undoing/change.ts';
@@ -25,7 +26,8 @@ const statusPart: Part<MachineRow> = {
     assertHolds({ status: row.status }, after, ['status']);
     const sn = await writableSn(db, row);
     const status = before['status'] as MachineStatus;
-    if (status === 0) assertPlace(await countActive(db, sn.id), sn.volume_number);
+    // A plan has no clock. `setStatus` checks again with the moment.
+    if (status === 0) assertPlace(await countActive(db, sn.id), deviceLimit(sn, 0));
     return {
       before: { status: row.status },
       after: { status },

@@ -7,6 +7,7 @@ import { createZone } from '../../time/zone.ts';
 import { compile, statement, type Statement } from '../../db/kysely.ts';
 import { effectiveDatas } from '../datas/store.ts';
 import { selectedFeatures } from '../features/licence-store.ts';
+import { deviceLimit, seatLimit } from '../sns/limit-rules.ts';
 import { termOfStrings } from '../sns/standing-rules.ts';
 import type { LicensingSn } from '../sns/store.ts';
 
@@ -34,7 +35,8 @@ export type OwnMembers = {
 export function ownMembers(sn: LicensingSn, now: number): OwnMembers {
   const term = termOfStrings(sn, now);
   let [limits, flags] = ['', ''];
-  for (const { key, column } of OWN_LIMITS) limits += numberMember(key, sn[column]);
+  const effective = { ...sn, concurrent_number: seatLimit(sn, now), volume_number: deviceLimit(sn, now) };
+  for (const { key, column } of OWN_LIMITS) limits += numberMember(key, effective[column]);
   for (const { key, column } of OWN_FLAGS) if (sn[column] === 1) flags += `${key}true`;
   return {
     names: `,"sn":"${sn.sn}","status":${sn.status},"type":"${sn.type}"`,

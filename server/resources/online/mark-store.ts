@@ -9,7 +9,7 @@ export type Marked = Readonly<Record<(typeof TERM)[number], number | null>> & { 
 
 const MARK =
   statement<Marked>(`select ${TERM.map((column) => `s.${column}`).join(', ')}, concat_ws('.', s.revision, t.revision, p.revision, b.revision,
-    m.revision, 'u' || s.extended_until) as mark
+    m.revision, 'u' || s.extended_until, 'c' || s.extra_concurrent, 'd' || s.extra_devices) as mark
   from machine m join sn s on s.id = m.sn_id join template t on t.id = s.template_id
   join product p on p.id = s.product_id join business b on b.id = s.business_id where m.id = ?`);
 

@@ -6,6 +6,7 @@ import { countOf } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { stoppable } from '../../db/tick.ts';
+import { countAllowances } from '../allowances/store.ts';
 import { countOverdueSeats, countSessions } from '../online/seat-store.ts';
 import { countNear } from '../sns/attention-store.ts';
 import { countByStatus } from '../sns/count-store.ts';
@@ -31,6 +32,7 @@ export const overviewParts: { readonly [Part in keyof Counts]: (db: Reader, now:
     const [days7 = 0, days30 = 0] = await countExpired({ db, now }, [7, 30]);
     return { days7, days30 };
   },
+  allowances: countAllowances,
   inGrace: async (db, now) => (await standings(db, now)).grace,
   standings,
   nearLimit: countNear,

@@ -43,6 +43,8 @@ const SCOPED = {
       standing: [`concat('"', ${standingSql('clock.now')}, '"')`, 'json'],
       expires: [EXPIRES, 'time'],
       graceUntil: [GRACE_UNTIL, 'time'],
+      extraConcurrent: ['iif(s.extra_concurrent_until > clock.now, s.extra_concurrent, null)', 'number'],
+      extraDevices: ['iif(s.extra_devices_until > clock.now, s.extra_devices, null)', 'number'],
     },
   },
   peak: {

@@ -57,7 +57,8 @@ export async function snsOr404(db: Reader, texts: readonly string[], list = ''):
 
 const LICENSING = [
   'id', 'sn', 'type', 'status', 'archived', 'start_date', 'end_date', 'active_date', 'product_id', 'template_id',
-  'business_id', 'grace_days', 'extended_until', ...SN_LIMITS.map(columnName), ...SN_FLAGS.map(columnName),
+  'business_id', 'grace_days', 'extended_until', 'extra_concurrent', 'extra_concurrent_until',
+  'extra_devices', 'extra_devices_until', ...SN_LIMITS.map(columnName), ...SN_FLAGS.map(columnName),
 ] satisfies readonly (keyof SnRow)[]; // prettier-ignore
 
 /** The columns of an SN that decide whether a device gets a licence, and what the licence says. */

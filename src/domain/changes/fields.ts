@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { roleLabels } from '../role-name.tsx';
 import { choicesIn, type Choice, type FieldWords } from '../../lib/field-words.ts';
+import { allowanceWords, settingWords } from '../../words/allowances.ts';
 import { businessWords } from '../../words/businesses.ts';
 import { customerWords } from '../../words/customers.ts';
 import { featureWords } from '../../words/features.ts';
@@ -69,6 +70,7 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   from: msg`Only from status`,
   extend: msg`Extend by`,
   remove: msg`Remove`,
+  allowances: msg`Allowance`,
 };
 
 type Words = Readonly<Record<string, FieldWords>>;
@@ -92,6 +94,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   job: jobWords,
   audit: auditWords,
   borrows: borrowWords,
+  setting: settingWords,
+  allowances: allowanceWords,
   job_items: jobItemWords,
 };
 

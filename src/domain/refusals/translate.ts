@@ -5,10 +5,12 @@ import { officeSentences } from './office-sentences.ts';
 import { offlineSentences } from './offline-sentences.ts';
 import { reasons } from './reasons.ts';
 import { recordSentences } from './record-sentences.ts';
+import { allowanceSentences } from './allowance-sentences.ts';
 import { snSentences } from './sn-sentences.ts';
 
 export const serverTexts: readonly MessageDescriptor[] = [
   ...snSentences,
+  ...allowanceSentences,
   ...offlineSentences,
   ...recordSentences,
   ...officeSentences,

@@ -48,6 +48,8 @@ const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
   customer: [own('customers'), activity('customer'), timeline],
   customerGroup: [own('customers')],
   note: [own('notes'), timeline],
+  allowance: [all('allowances'), all('overview'), timeline],
+  setting: [all('settings')],
   user: [own('users'), counts('sns'), all('overview'), activity('user'), timeline],
   role: [all('roles'), all('users'), activity('role')],
   machine: [own('machines'), counts('sns'), all('overview'), activity('machine'), timeline],
@@ -78,6 +80,7 @@ export const staleBy =
 
 /** Kinds of records that show fields of other kinds. A change on this page refreshes them too. */
 const SHOWN_IN: Readonly<Partial<Record<EventKind, readonly EventKind[]>>> = {
+  allowance: ['sn', 'machine'],
   customer: ['sn'],
   user: ['sn', 'session'],
   machine: ['sn', 'session', 'string'],

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { denialText } from '../../words/denials.ts';
 import { useSession } from '../../lib/api/session.ts';
+import { askedHref, endingTodayHref, openHref } from '../allowances/paths.ts';
 import { failedJobs, overviewPart } from './api.ts';
 import { Card, CountCard, Figures } from './card.tsx';
 import {
@@ -44,6 +45,15 @@ export function AttentionCards() {
         title={msg`In grace`}
         part="inGrace"
         figures={(count) => [{ label: t`expired and still working`, count, to: inGraceHref }]}
+      />
+      <CountCard
+        title={msg`Allowances`}
+        part="allowances"
+        figures={({ open, endingToday, asked }) => [
+          { label: t`waiting for approval`, count: asked, to: askedHref },
+          { label: t`ending today`, count: endingToday, to: endingTodayHref },
+          { label: t`open`, count: open, to: openHref },
+        ]}
       />
       <CountCard
         title={msg`Limits nearly used up`}

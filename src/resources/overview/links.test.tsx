@@ -24,6 +24,7 @@ async function withEveryStanding() {
   for (const days of [-30.5, -29.5, -7.5, -6.5, -0.5, 0.5, 6.5, 7.5, 29.5, 30.5, 89.5, 90.5]) {
     await make({ endDate: text(days) });
   }
+  await make({ endDate: text(-1), graceDays: 5 }, 2);
   const [activated = ''] = await make({ endDate: text(300), expirationDays: 20 });
   await loggedIn(service, activated);
   const [used = ''] = await make({ endDate: text(5), usageNumber: 1 });
@@ -40,7 +41,7 @@ test('each count of standing and expiry links to a list with exactly that many S
   const service = await withEveryStanding();
   const { user } = await renderApp('/overview', { role: 'viewer', service });
   const counted: Record<string, number[]> = {};
-  for (const name of ['Expiring', 'Expired recently', 'SNs by status']) {
+  for (const name of ['Expiring', 'Expired recently', 'In grace', 'SNs by status']) {
     const links = async () => (await card(name)).findAllByRole('link');
     const size = (await links()).length;
     counted[name] = [];
@@ -58,6 +59,7 @@ test('each count of standing and expiry links to a list with exactly that many S
   expect(counted).toEqual({
     Expiring: [3, 6, 8],
     'Expired recently': [2, 4],
-    'SNs by status': [8, 2, 5, 1, 3, 2, 1, 3],
+    'In grace': [2],
+    'SNs by status': [8, 2, 5, 2, 1, 3, 2, 1, 3],
   });
 });

@@ -102,11 +102,22 @@ function AllQuiet() {
   const { timeZone } = useSession();
   const expiring = useQuery(overviewPart('expiring')).data?.told;
   const grace = useQuery(overviewPart('inGrace')).data?.told;
+  const asked = useQuery(overviewPart('allowances')).data?.told.asked;
   const near = useQuery(overviewPart('nearLimit')).data?.told;
   const spikes = useQuery(overviewPart('spikes')).data?.told;
   const overdue = useQuery(overviewPart('borrowsOverdue')).data?.told;
   const jobs = useQuery(failedJobs(timeZone)).data;
-  const left = [expiring?.days30, grace, near?.concurrency, near?.devices, near?.users, spikes?.length, overdue, jobs];
+  const left = [
+    expiring?.days30,
+    grace,
+    asked,
+    near?.concurrency,
+    near?.devices,
+    near?.users,
+    spikes?.length,
+    overdue,
+    jobs,
+  ];
   if (left.some((count) => count !== 0)) return null;
   return (
     <p className={styles.allQuiet}>

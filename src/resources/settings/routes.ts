@@ -17,6 +17,7 @@ export const settingsRoutes = (tabs: readonly RouteObject[]): RouteObject[] => [
         path: 'signing-keys',
         lazy: { Component: async () => (await import('./signing-keys-tab.tsx')).SigningKeysTab },
       },
+      { path: 'allowances', lazy: { Component: async () => (await import('./bounds-tab.tsx')).BoundsTab } },
       { path: 'service', lazy: { Component: async () => (await import('./service-tab.tsx')).ServiceTab } },
       { path: 'health', lazy: { Component: async () => (await import('./health-tab.tsx')).HealthTab } },
     ],

@@ -26,5 +26,6 @@ export type SnTab =
   | 'datas'
   | 'logs'
   | 'reports'
+  | 'allowances'
   | 'offline'
   | 'timeline';

@@ -7,6 +7,11 @@ const COUNTS = {
   usageNumber: 'useCount',
 } as const satisfies Partial<Record<keyof SnRecord, keyof SnRecord>>;
 
+const EXTRAS = {
+  volumeNumber: 'extraDevices',
+  concurrentNumber: 'extraConcurrent',
+} as const satisfies Partial<Record<keyof SnRecord, keyof SnRecord>>;
+
 export type UsedLimit = keyof typeof COUNTS;
 
 export const USED_LIMITS = Object.keys(COUNTS) as UsedLimit[];
@@ -14,6 +19,10 @@ export const USED_LIMITS = Object.keys(COUNTS) as UsedLimit[];
 export const usedOf = (sn: SnRecord, name: UsedLimit): number => sn[COUNTS[name]] ?? 0;
 
 export const countOf = (name: UsedLimit): string => COUNTS[name];
+
+/** What an open allowance adds to a limit. */
+export const extraOf = (sn: SnRecord, name: UsedLimit): number =>
+  name === 'volumeNumber' || name === 'concurrentNumber' ? (sn[EXTRAS[name]] ?? 0) : 0;
 
 export const isLimited = (sn: SnRecord, name: UsedLimit): boolean => (sn[name] ?? 0) > 0;
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { AccessCheckName } from '#contract/holders/access.ts';
 import { SnStatus } from '#contract/sns/sn-status.ts';
@@ -12,9 +12,10 @@ import { path } from '../../../lib/path.ts';
 import { formatSn } from '../../../words/format-sn.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { snQueries } from '../../../domain/sn-queries.ts';
+import { GiveDialog, type HelpKind } from '../../allowances/actions.tsx';
 import { useUpdateSn } from '../../sns/api.ts';
 import { useBindUsers } from '../../users/api.ts';
-import type { AccessQuestion } from '../access.ts';
+import { accessWords, type AccessQuestion } from '../access.ts';
 import { ActButton } from '../act-button.tsx';
 import { useCall } from '../call.ts';
 import { useNote } from '../done.ts';
@@ -46,6 +47,14 @@ export function AccessFix({ check, question }: Props) {
         <>
           <PlaceOf check={check} sn={question.sn} />
           <IdleSeats sn={question.sn} />
+          <HelpForATime check={check} sn={question.sn} />
+        </>
+      );
+    case 'snPeriod':
+    case 'deviceVolume':
+      return (
+        <>
+          <PlaceOf check={check} sn={question.sn} /> <HelpForATime check={check} sn={question.sn} />
         </>
       );
     case 'snExists':
@@ -53,6 +62,42 @@ export function AccessFix({ check, question }: Props) {
     default:
       return <PlaceOf check={check} sn={question.sn} />;
   }
+}
+
+/** What helps against each refusal. */
+const HELPS = {
+  snPeriod: 'extend',
+  deviceVolume: 'extraDevices',
+  concurrency: 'extraConcurrent',
+} as const satisfies Partial<Record<AccessCheckName, HelpKind>>;
+
+/** Gives help that ends by itself. The reason is the check that failed. */
+function HelpForATime({ check, sn }: { check: keyof typeof HELPS; sn: string }) {
+  const { i18n } = useLingui();
+  const can = useCan();
+  const note = useNote();
+  const record = useQuery(snQueries.detail(sn)).data?.items[0];
+  const [giving, setGiving] = useState(false);
+  // Nothing helps a licence that has not begun.
+  if (!can('giveAllowance') || record?.standing === 'pending') return null;
+  return (
+    <>
+      <SmallButton onClick={() => setGiving(true)}>
+        <Trans>Help for a time</Trans>
+      </SmallButton>
+      {giving && record !== undefined && (
+        <Suspense>
+          <GiveDialog
+            sn={record}
+            kind={HELPS[check]}
+            reason={i18n._(accessWords[check].fails)}
+            onClose={() => setGiving(false)}
+            onDone={note}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 const devices = { tab: 'devices', label: msg`See its devices` } as const;

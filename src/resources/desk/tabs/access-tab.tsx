@@ -129,6 +129,12 @@ function Check({ check, question }: CheckProps) {
       <span>
         {said}
         {because !== said && <span className={styles.muted}> {because}</span>}
+        {check.allowance !== undefined && (
+          <span className={styles.muted}>
+            {' '}
+            <Trans>Only thanks to an allowance.</Trans>
+          </span>
+        )}
         {judgement === 'open' && (
           <span className={styles.muted}>
             {': '}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArchive, IconBuilding, IconCopy } from '@tabler/icons-react';
+import { IconArchive, IconBuilding, IconCopy, IconLifebuoy } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { SnRecord } from '#contract/sns/sns.ts';
@@ -20,6 +20,7 @@ import { path } from '../../../lib/path.ts';
 import { formatSn } from '../../../words/format-sn.ts';
 import { snLimitWords } from '../../../words/licence.ts';
 import { typeLabels } from '../../../words/licence-types.ts';
+import { GiveDialog } from '../../allowances/actions.tsx';
 import { customerHref, placeOf } from '../../customers/place.ts';
 import { Ends } from '../ends.tsx';
 import { snPaths } from '../paths.ts';
@@ -85,6 +86,7 @@ export function SnHeadFacts(loaded: LoadedSn) {
           <span className={styles.end}>
             <Ends sn={sn} />
             {editable && <ExtendMenu {...loaded} />}
+            <HelpForATime {...loaded} />
           </span>
         </HeadFact>
         {USED_LIMITS.filter((name) => isLimited(sn, name) || usedOf(sn, name) > 0).map((name) => (
@@ -94,6 +96,28 @@ export function SnHeadFacts(loaded: LoadedSn) {
         ))}
       </HeadFacts>
       {sn.archived === true && <ArchivedBanner {...loaded} />}
+    </>
+  );
+}
+
+/** Offers help that ends by itself, to support too, which may not change an SN. */
+function HelpForATime({ record: sn }: LoadedSn) {
+  const { t } = useLingui();
+  const can = useCan();
+  const [giving, setGiving] = useState(false);
+  const may = can('giveAllowance') && sn.archived !== true;
+  useMenuCommands(may ? [{ label: t`Help for a time`, icon: IconLifebuoy, run: () => setGiving(true) }] : []);
+  if (!may) return null;
+  return (
+    <>
+      <Button emphasis="quiet" onClick={() => setGiving(true)}>
+        <Trans>Help for a time</Trans>
+      </Button>
+      {giving && (
+        <Suspense>
+          <GiveDialog sn={sn} kind="extend" onClose={() => setGiving(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -68,6 +68,7 @@ const tabs: readonly (Omit<RecordTab, 'to'> & { tab: SnTab; types?: RegExp })[] 
   { tab: 'datas', label: msg`Configuration items` },
   { tab: 'logs', label: msg`Logs`, operation: 'queryLogs' },
   { tab: 'reports', label: msg`Reports`, operation: 'getPeakReport' },
+  { tab: 'allowances', label: msg`Allowances`, operation: 'queryAllowances' },
   { tab: 'offline', label: msg`Offline`, operation: 'queryBorrows' },
   { tab: 'timeline', label: msg`Timeline`, operation: 'listTimeline' },
 ];

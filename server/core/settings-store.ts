@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { SETTING_DEFAULTS, type Settings } from '../contract/records/settings.ts';
+import type { Reader, Transaction } from '../db/handle.ts';
+
+const NAMES = Object.keys(SETTING_DEFAULTS);
+
+/** Returns the settings that administrators change while the service runs. */
+export async function settingsOf(db: Reader): Promise<Settings> {
+  const rows = await db.all(sql<{ name: string; value: string }>`select name, value from setting
+    where name in (select value from json_each(${JSON.stringify(NAMES)}))`);
+  return { ...SETTING_DEFAULTS, ...Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)])) };
+}
+
+/** Stores the given settings and leaves the others. */
+export async function setSettings(
+  tx: Transaction,
+  settings: { readonly [Name in keyof Settings]?: number | undefined },
+): Promise<void> {
+  for (const [name, value] of Object.entries(settings).filter(([, given]) => given !== undefined))
+    await tx.run(sql`insert into setting (name, value) values (${name}, ${String(value)})
+      on conflict (name) do update set value = excluded.value`);
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sweep } from '../../runtime/sweeper.ts';
+import { makeSn, ok } from '../../testing/factories.ts';
+import { makeMachine } from '../../testing/machines.ts';
+import { licenceOf, newDevice, updateRequest } from '../../testing/offline.ts';
+import { heartbeat, loggedIn, logIn } from '../../testing/runtime.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_NOW } from '../../testing/test-now.ts';
+
+const DAY = 86_400;
+let service: TestApp;
+beforeEach(() => {
+  service = createTestApp();
+});
+afterEach(() => service.close());
+
+const at = (seconds: number): string => service.db.read.zone.toText(TEST_NOW + seconds);
+const floating = (attributes: object) => makeSn(service, attributes, { type: 'FLOAT' });
+const give = async (sn: string, help: object) => {
+  const body = { until: at(DAY), reason: 'friday evening', ...help };
+  return (await ok(service.api('POST', `/sns/${sn}/allowances`, body))).envelope.data.items[0] as { id: number };
+};
+const code = async (answer: ReturnType<TestApp['api']>) => (await answer).envelope.status;
+const devices = async (sn: string) =>
+  (
+    await service.db.read.all(sql<{ status: number }>`select m.status from machine m join sn s on s.id = m.sn_id
+    where s.sn = ${sn} order by m.id`)
+  ).map(({ status }) => status);
+const audited = async () => {
+  const newest = { sorts: [{ name: 'time', order: 'DESC' }] };
+  return (await ok(service.api('POST', '/audit/data', newest))).envelope.data.items;
+};
+
+describe('an allowance that extends', () => {
+  test('lets log-ins in until its second, and its strings end then', async () => {
+    const sn = await floating({ endDate: at(-60), expirationDays: 0 });
+    expect(await code(logIn(service, sn))).toBe(1793);
+    await give(sn, { extend: true });
+    const session = await loggedIn(service, sn);
+    expect(
+      licenceOf(service, { envelope: { data: { items: [{ code: session.license }] } } } as never).validity,
+    ).toEqual({
+      endDate: new Date((TEST_NOW + DAY) * 1000).toISOString(),
+      activeDate: new Date(TEST_NOW * 1000).toISOString(),
+    });
+    service.time.now += DAY - 1;
+    await loggedIn(service, sn);
+    service.time.now += 1;
+    expect(await code(logIn(service, sn))).toBe(1793);
+    const request = updateRequest(sn, newDevice());
+    expect(await code(service.api('POST', '/sns/update_code', { code: request }))).toBe(1793);
+  });
+
+  test('works until the later of its end and the grace, and the string says so', async () => {
+    const sn = await floating({ endDate: at(-60), graceDays: 2 });
+    await give(sn, { extend: true });
+    const until = async () => {
+      const answer = await service.api('POST', '/sns/update_code', { code: updateRequest(sn, newDevice()) });
+      return (licenceOf(service, answer).validity as { endDate: string }).endDate;
+    };
+    expect(await until()).toBe(new Date((TEST_NOW - 60 + 2 * DAY) * 1000).toISOString());
+    expect(await loggedIn(service, sn)).not.toHaveProperty('warning');
+    service.time.now += DAY;
+    expect(await loggedIn(service, sn)).toMatchObject({ warning: { until: at(2 * DAY - 60) } });
+  });
+
+  test('is told to a session at its next heartbeat, when it is given and when it has ended', async () => {
+    const sn = await floating({ endDate: at(600), concurrentNumber: 1 });
+    const session = await loggedIn(service, sn);
+    const next = async () => (await ok(heartbeat(service, session))).envelope.data.items[0] ?? {};
+    expect(await next()).not.toHaveProperty('license');
+    const { id } = await give(sn, { extend: true, extraConcurrent: 2 });
+    const record = async () => (await ok(service.api('GET', `/sns/${sn}`))).envelope.data.items;
+    const before = await record();
+    expect(await next()).toHaveProperty('license');
+    expect(await next()).not.toHaveProperty('license');
+    await ok(service.api('DELETE', `/sns/${sn}/allowances/${id}`));
+    expect(await next()).toHaveProperty('license');
+    expect(await record()).toMatchObject(before.map(({ lastUpdateDate: _, ...same }) => same));
+  });
+});
+
+test('extra sessions are seats until the allowance ends, and then no session ends', async () => {
+  const sn = await floating({ concurrentNumber: 1 });
+  await give(sn, { extraConcurrent: 1 });
+  const sessions = [await loggedIn(service, sn), await loggedIn(service, sn)];
+  expect(await code(logIn(service, sn))).toBe(1799);
+  service.time.now += DAY - 30;
+  // Log-ins keep sessions alive only by heartbeats, so the clock of the contacts stands still here.
+  service.time.now += 30;
+  await sweep({ ...service.deps, steady: () => 0 });
+  expect((await ok(service.api('GET', `/sns/${sn}/sessions`))).envelope.data.total).toBe(sessions.length);
+});
+
+describe('devices that only an allowance made room for', () => {
+  const crowded = async () => {
+    const sn = await floating({ volumeNumber: 1 });
+    await loggedIn(service, sn);
+    const allowance = await give(sn, { extraDevices: 2, ticket: 'INC-1' });
+    const newest = [await loggedIn(service, sn), await loggedIn(service, sn)];
+    expect(await code(logIn(service, sn))).toBe(1795);
+    return { sn, allowance, newest };
+  };
+
+  test('are disabled by the service when it ends, the newest first, and their sessions run on', async () => {
+    const { sn } = await crowded();
+    service.time.now += DAY;
+    await sweep({ ...service.deps, steady: () => 0 });
+    expect(await devices(sn)).toEqual([0, 33, 33]);
+    expect((await ok(service.api('GET', `/sns/${sn}/sessions`))).envelope.data.total).toBe(3);
+    const [entry] = await audited();
+    expect(entry).toMatchObject({ operation: 'endAllowance', actor: 'system', actorKind: 'system', ticket: 'INC-1' });
+    expect(await ok(service.api('POST', '/allowances/data'))).toMatchObject({
+      envelope: { data: { items: [{ state: 'ended', endedAt: at(DAY), endedBy: 'system' }] } },
+    });
+    await sweep({ ...service.deps, steady: () => 0 });
+    expect((await audited())[0]?.['id']).toBe(entry?.['id']);
+  });
+
+  test('are disabled at once when somebody ends it, by the system too', async () => {
+    const { sn, allowance, newest } = await crowded();
+    await ok(service.as('manager')('DELETE', `/sns/${sn}/allowances/${allowance.id}`));
+    expect(await devices(sn)).toEqual([0, 33, 33]);
+    const ended = (await audited()).filter(({ operation }) => operation === 'endAllowance');
+    expect(ended.map(({ actor }) => actor).toSorted()).toEqual(['manager', 'system']);
+    for (const session of newest) await ok(heartbeat(service, session));
+  });
+
+  test('are as many as it added, if the limit was lowered meanwhile', async () => {
+    const sn = await floating({ volumeNumber: 3 });
+    for (let each = 0; each < 3; each++) await makeMachine(service, sn);
+    await give(sn, { extraDevices: 1 });
+    await makeMachine(service, sn);
+    await ok(service.api('PATCH', `/sns/${sn}`, { sn, status: 0, volumeNumber: 1 }));
+    service.time.now += DAY;
+    await sweep(service.deps);
+    expect(await devices(sn)).toEqual([0, 0, 0, 33]);
+  });
+});
+
+test('the desk sees which checks pass thanks to an allowance alone', async () => {
+  const sn = await floating({ endDate: at(-60), concurrentNumber: 0, volumeNumber: 5 });
+  const { id } = await give(sn, { extend: true, extraConcurrent: 1, extraDevices: 1 });
+  const checks = (await ok(service.api('GET', `/sns/${sn}/explain`))).envelope.data.items;
+  const thanks = checks.filter(({ allowance }) => allowance !== undefined);
+  expect(thanks.map(({ check, allowance, passed }) => [check, allowance, passed])).toEqual([
+    ['snPeriod', id, true],
+    ['concurrency', id, true],
+  ]);
+});

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { makeSn, ok } from '../../../server/testing/factories.ts';
+import { loggedIn } from '../../../server/testing/runtime.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+import { press, rowNames } from '../../testing/steps.ts';
+import { formatSn } from '../../words/format-sn.ts';
+
+const WEEK = '2026-11-28';
+const floating = (service: TestApp, attributes: object = {}) =>
+  makeSn(service, { concurrentNumber: 1, ...attributes }, { type: 'FLOAT' });
+const give = (service: TestApp, sn: string, body: object, role: 'support' | 'manager' = 'manager') =>
+  ok(service.as(role)('POST', `/sns/${sn}/allowances`, { until: WEEK, reason: 'renewal', extend: true, ...body }));
+const allowances = async (service: TestApp) => (await ok(service.api('POST', '/allowances/data'))).envelope.data.items;
+
+describe('at the support desk', () => {
+  it('a refused log-in is helped in three clicks, with the failed check as the reason', async () => {
+    const service = testService();
+    const sn = await floating(service);
+    await loggedIn(service, sn);
+    const app = await renderApp(`/desk/sn/${sn}/access`, { role: 'support', service });
+    const refused = (await screen.findByText(/All seats are in use/)).closest('li');
+    if (refused === null) throw new Error('the check is in no list');
+    await press(app, 'Help for a time', within(refused));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('All seats are in use.');
+    expect(dialog.getByLabelText<HTMLInputElement>('More sessions').value).toBe('1');
+    expect(dialog.getByText('1 session more')).toBeTruthy();
+    await press(app, 'Give the allowance', dialog);
+    await waitFor(async () =>
+      expect(await allowances(service)).toMatchObject([{ sn, state: 'open', extraConcurrent: 1 }]),
+    );
+    expect(await screen.findByText('Only thanks to an allowance.')).toBeTruthy();
+  });
+
+  it('support asks for what is beyond its bounds', async () => {
+    const service = testService();
+    const sn = await floating(service);
+    await loggedIn(service, sn);
+    const app = await renderApp(`/desk/sn/${sn}/access`, { role: 'support', service });
+    await press(app, 'Help for a time', within(await screen.findByRole('list', { name: 'Checks of a log-in' })));
+    const dialog = within(await screen.findByRole('dialog'));
+    const sessions = dialog.getByLabelText('More sessions');
+    await app.user.clear(sessions);
+    await app.user.type(sessions, '50');
+    expect(await dialog.findByText(/more than support may give/)).toBeTruthy();
+    await press(app, 'Ask for the allowance', dialog);
+    await waitFor(async () => expect(await allowances(service)).toMatchObject([{ state: 'asked' }]));
+  });
+});
+
+describe('the list of allowances', () => {
+  it('counts in the navigation what waits, and approves it after saying what that does', async () => {
+    const service = testService();
+    const sn = await floating(service);
+    await give(service, sn, { ask: true, extraDevices: 2 }, 'support');
+    const app = await renderApp('/allowances', { role: 'manager', service });
+    const main = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(await main.findByText('1 allowance waits for approval')).toBeTruthy();
+    await app.user.click(await screen.findByRole('button', { name: `Actions for ${formatSn(sn)}` }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Approve …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve the allowance' }));
+    expect(dialog.getByText('2 devices more')).toBeTruthy();
+    expect(dialog.getByText(/Devices beyond the limit are disabled/)).toBeTruthy();
+    await press(app, 'Approve the allowance', dialog);
+    await waitFor(async () => expect(await allowances(service)).toMatchObject([{ state: 'open' }]));
+    await waitFor(() => expect(main.queryByText('1 allowance waits for approval')).toBeNull());
+  });
+
+  it('has a view of those that end today', async () => {
+    const service = testService();
+    const [today, later] = [await floating(service), await floating(service)];
+    await give(service, today, { until: '2026-11-21' });
+    await give(service, later, {});
+    const app = await renderApp('/allowances', { role: 'viewer', service });
+    await press(app, 'Ending today', within(await screen.findByRole('group', { name: 'Views' })));
+    await waitFor(() => expect(rowNames()).toEqual([formatSn(today)]));
+  });
+});
+
+it('the page of an SN shows its limit and an allowance apart', async () => {
+  const service = testService();
+  const sn = await floating(service);
+  await loggedIn(service, sn);
+  await give(service, sn, { extraConcurrent: 2 });
+  await renderApp(`/sns/${sn}`, { role: 'viewer', service });
+  const added = (await screen.findAllByTitle('By an allowance'))[0];
+  expect(added?.textContent).toContain('+ 2');
+});
+
+it('an administrator sets the bounds of support', async () => {
+  const service = testService();
+  const app = await renderApp('/settings/allowances', { role: 'administrator', service });
+  const days = await screen.findByLabelText('Longest time');
+  await app.user.clear(days);
+  await app.user.type(days, '91');
+  expect(await screen.findByText('Enter a whole number from 0 to 90.')).toBeTruthy();
+  await app.user.clear(days);
+  await app.user.type(days, '7');
+  await press(app, 'Save');
+  expect(await screen.findByText('Saved the bounds of allowances')).toBeTruthy();
+});

@@ -1,0 +1,38 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { AllowanceBody, AllowanceRecord } from '#contract/sns/allowances.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { newestFirst, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
+import { useChange } from '../../lib/api/use-change.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+
+const lists: QueryKey = ['allowances', 'list'];
+
+export const allowanceQueries = {
+  list: (request: ListRequest) => pageQuery(lists, 'POST /allowances/data', newestFirst(request, 'from')),
+  /** The number of allowances that wait for approval. */
+  asked: replyQuery(['allowances', 'asked'], 'POST /allowances/data', {
+    body: { querys: [{ name: 'state', op: '=', values: ['asked'] }] },
+    query: { limit: 1 },
+  }),
+};
+
+/** The bounds within which the role support may give allowances. */
+export const boundsQuery = replyQuery(['settings'], 'GET /bff/settings');
+
+export const useGiveAllowance = (sn: string) =>
+  useChange('allowance', ({ body, idempotencyKey }: { body: AllowanceBody; idempotencyKey: string }) =>
+    call('POST /sns/{sn}/allowances', { path: { sn }, body, idempotencyKey }),
+  );
+
+export const useEndAllowance = () =>
+  useChange('allowance', ({ sn, id }: AllowanceRecord) =>
+    call('DELETE /sns/{sn}/allowances/{id}', { path: { sn, id } }),
+  );
+
+/** Returns the mutation that approves or declines what somebody asked for. */
+export const useDecide = () =>
+  useChange(
+    'allowance',
+    ({ id, decision, comment }: { id: number; decision: 'approve' | 'decline'; comment: string }) =>
+      call(`POST /allowances/{id}/${decision}`, { path: { id }, body: { comment } }),
+  );

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCircleCheck, IconCircleX, IconClockPause, IconHistory } from '@tabler/icons-react';
+import type { AllowanceState } from '#contract/records/allowances.ts';
+import { allowanceFields } from '#contract/records/allowances.ts';
+import type { AllowanceRecord } from '#contract/sns/allowances.ts';
+import type { Column } from '../../components/data-table/columns.ts';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { WordPill, type StatusWord } from '../../components/text/status-pill.tsx';
+import { NumberText } from '../../components/text/text.tsx';
+import { Sn } from '../../domain/sn.tsx';
+import { path } from '../../lib/path.ts';
+import { allowanceWords } from '../../words/allowances.ts';
+
+const column = columnsFor<AllowanceRecord, typeof allowanceFields>(allowanceFields, allowanceWords);
+const { choices } = allowanceWords.state;
+
+const STATES: Readonly<Record<AllowanceState, StatusWord>> = {
+  asked: { label: choices.asked, tone: 'warn', icon: IconClockPause },
+  open: { label: choices.open, tone: 'ok', icon: IconCircleCheck },
+  ended: { label: choices.ended, tone: 'neutral', icon: IconHistory },
+  declined: { label: choices.declined, tone: 'bad', icon: IconCircleX },
+};
+
+export const allowanceColumns: readonly Column<AllowanceRecord>[] = [
+  column('sn', {
+    cell: ({ sn }) => (
+      <a href={path`/sns/${sn}/allowances`}>
+        <Sn value={sn} />
+      </a>
+    ),
+    width: 186,
+  }),
+  column('state', { cell: ({ state }) => <WordPill word={STATES[state]} />, width: 170, fact: true }),
+  column('until', { cell: ({ until }) => <DateTime value={until} relative />, width: 220, fact: true }),
+  column('extend', { cell: ({ extend }) => extend && <Trans>Yes</Trans>, width: 120 }),
+  column('extraConcurrent', { cell: ({ extraConcurrent }) => <NumberText value={extraConcurrent} />, width: 110 }),
+  column('extraDevices', { cell: ({ extraDevices }) => <NumberText value={extraDevices} />, width: 110 }),
+  column('reason', { width: 220, fact: true }),
+  column('givenBy', { width: 120 }),
+  column('askedBy', { width: 120 }),
+  column('from', { cell: ({ from }) => <DateTime value={from} />, width: 150 }),
+  column('ticket', { width: 110, hidden: true }),
+  column('comment', { width: 220, hidden: true }),
+  column('endedAt', { cell: ({ endedAt }) => <DateTime value={endedAt} />, width: 150, hidden: true }),
+  column('endedBy', { width: 120, hidden: true }),
+];

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCircleCheck, IconCircleX, IconHistory, type Icon } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import type { AllowanceRecord } from '#contract/sns/allowances.ts';
+import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
+import { useCan, useSession } from '../../lib/api/session.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { formatSn } from '../../words/format-sn.ts';
+import { allowanceQueries } from './api.ts';
+import { allowanceColumns } from './columns.tsx';
+import type { Decision } from './decide-dialog.tsx';
+import { allowanceFilters, allowanceViews } from './filters.ts';
+
+const DecideDialog = lazyNamed(() => import('./decide-dialog.tsx'), 'DecideDialog');
+
+export function AllowanceListPage() {
+  const { t } = useLingui();
+  return <AllowanceList id="allowances" title={t`Allowances`} />;
+}
+
+export function SnAllowancesTab() {
+  const { t } = useLingui();
+  const { sn = '' } = useParams();
+  const code = formatSn(sn);
+  return <AllowanceList key={sn} id="sn-allowances" title={t`Allowances of ${code}`} owner={{ sn }} same={['sn']} />;
+}
+
+function AllowanceList(list: Pick<OwnedListProps<AllowanceRecord>, 'id' | 'title' | 'owner' | 'same'>) {
+  const { t } = useLingui();
+  const can = useCan();
+  const { user } = useSession();
+  const [deciding, setDeciding] = useState<{ allowance: AllowanceRecord; decision: Decision }>();
+  const may = can('giveAllowance');
+
+  const actionsOf = (allowance: AllowanceRecord) => {
+    const { state, askedBy, givenBy } = allowance;
+    const action = (decision: Decision, label: string, icon: Icon) => ({
+      label,
+      icon,
+      run: () => setDeciding({ allowance, decision }),
+    });
+    const isOwn = (givenBy ?? askedBy) === user.username;
+    return [
+      ...(state === 'asked' && askedBy !== user.username
+        ? [action('approve', t`Approve …`, IconCircleCheck), action('decline', t`Decline …`, IconCircleX)]
+        : []),
+      ...((state === 'open' || state === 'asked') && (user.role !== 'support' || isOwn)
+        ? [action('end', state === 'asked' ? t`Withdraw …` : t`End …`, IconHistory)]
+        : []),
+    ];
+  };
+  return (
+    <OwnedList
+      {...list}
+      query={allowanceQueries.list}
+      columns={allowanceColumns}
+      fields={allowanceFilters}
+      views={allowanceViews}
+      search={{ name: 'sn', label: t`Find an SN` }}
+      rowId={rowId}
+      rowName={({ sn }) => formatSn(sn)}
+      rowActions={may ? actionsOf : undefined}
+      empty={{
+        text: (
+          <Trans>
+            No allowances yet. An allowance helps a customer for a time. Give one on the page of an SN or at the support
+            desk.
+          </Trans>
+        ),
+      }}
+    >
+      {deciding && (
+        <Suspense>
+          <DecideDialog {...deciding} onClose={() => setDeciding(undefined)} />
+        </Suspense>
+      )}
+    </OwnedList>
+  );
+}
+
+const rowId = ({ id }: AllowanceRecord): string => String(id);

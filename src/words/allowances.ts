@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro';
+import type { allowanceFields } from '#contract/records/allowances.ts';
+import type { settingFields } from '#contract/records/settings.ts';
+import type { WordsOf } from '../lib/field-words.ts';
+
+const OPEN = msg({ message: 'Open', context: 'allowance' });
+
+export const allowanceWords = {
+  id: { label: msg`Id` },
+  sn: { label: msg`SN` },
+  state: {
+    label: msg`State`,
+    choices: {
+      asked: msg`Waits for approval`,
+      open: OPEN,
+      ended: msg({ message: 'Ended', context: 'allowance' }),
+      declined: msg`Declined`,
+    },
+  },
+  open: { label: OPEN },
+  from: { label: msg`Given` },
+  until: { label: msg`Until` },
+  extend: { label: msg`Extend the licence`, help: msg`The licence works until then if it would end earlier.` },
+  extraConcurrent: { label: msg`More sessions` },
+  extraDevices: { label: msg`More devices` },
+  reason: { label: msg`Reason` },
+  ticket: { label: msg`Ticket` },
+  askedBy: { label: msg`Asked for by` },
+  givenBy: { label: msg`Given by` },
+  comment: { label: msg`Comment` },
+  endedAt: { label: msg`Ended on` },
+  endedBy: { label: msg`Ended by` },
+} satisfies WordsOf<typeof allowanceFields>;
+
+export const settingWords = {
+  allowanceDays: {
+    label: msg`Longest time`,
+    unit: msg`days`,
+    help: msg`Support may give an allowance for so long.`,
+  },
+  allowancePercent: { label: msg`Share of the limit`, unit: msg`%`, help: msg`Rounded up.` },
+  allowanceExtra: {
+    label: msg`Sessions or devices`,
+    help: msg`Support may add this many to any limit, or the share if that is more.`,
+  },
+  allowancesPerYear: { label: msg`Allowances in 365 days`, help: msg`Counted for each SN, whoever gave them.` },
+} satisfies WordsOf<typeof settingFields>;
