@@ -66,7 +66,7 @@ function platformKey(): string {
   return process.env['PLATFORM_KEY'] || readFileSync(kept, 'utf8').trim();
 }
 
-function line({ online, logIns, heartbeats, logOuts, crashes, duplicates, refused }: Tally): string {
+function line({ online, logIns, heartbeats, logOuts, crashes, duplicates, idle, refused }: Tally): string {
   const codes = [...refused].map(([code, times]) => `${code} × ${times}`).join(', ') || 'none';
-  return `${online} online, ${logIns} log-ins, ${heartbeats} heartbeats, ${logOuts} log-outs, ${crashes} crashes, ${duplicates} duplicates, refused: ${codes}`;
+  return `${online} online, ${logIns} log-ins, ${heartbeats} heartbeats, ${logOuts} log-outs, ${crashes} crashes, ${duplicates} duplicates, ${idle} left idle, refused: ${codes}`;
 }

@@ -11,12 +11,14 @@ export type Tally = {
   logOuts: number;
   crashes: number;
   duplicates: number;
+  /** Sessions whose user left the desk. */
+  idle: number;
   /** Refusals by code, or by reason when the service was not asked. */
   readonly refused: Map<string, number>;
 };
 
 export const newTally = (): Tally => ({
-  online: 0, logIns: 0, heartbeats: 0, logOuts: 0, crashes: 0, duplicates: 0, refused: new Map(),
+  online: 0, logIns: 0, heartbeats: 0, logOuts: 0, crashes: 0, duplicates: 0, idle: 0, refused: new Map(),
 }); // prettier-ignore
 
 export type Surroundings = {
@@ -67,6 +69,7 @@ async function session(device: Device, seconds: number, around: Surroundings): P
   try {
     let commands = 1 + Math.floor(random() * 20);
     const leaves = random() < IDLE;
+    if (leaves) tally.idle++;
     let goesOn = true;
     for (let left = seconds; left > 0 && goesOn; left -= heartbeatSeconds) {
       goesOn = await pause(Math.min(left, heartbeatSeconds));

@@ -50,7 +50,7 @@ test.each([
   await expect(simulate({ ...what(1), service: address }, new AbortController().signal)).rejects.toThrow(reason);
 });
 
-test('devices log in, work, crash, come twice and are refused; when it is over none is logged in', async () => {
+test('devices log in, work, are left idle, crash, come twice and are refused; when it is over none is logged in', async () => {
   await api('POST', '/products', { productName: 'Product' });
   await api('POST', '/businesses', { name: 'Floating', type: 'FLOAT' });
   const names = { product: { productName: 'Product' }, template: { name: 'Default' }, business: { name: 'Floating' } };
@@ -61,7 +61,8 @@ test('devices log in, work, crash, come twice and are refused; when it is over n
   const over = new AbortController();
   const tally = await simulate(what(12), over.signal, (begun) => {
     const look = setInterval(() => {
-      if (begun.logOuts > 20 && begun.crashes > 0 && begun.duplicates > 0 && begun.refused.has('1799')) over.abort();
+      const { logOuts, crashes, duplicates, idle, refused } = begun;
+      if (logOuts > 20 && crashes > 0 && duplicates > 0 && idle > 0 && refused.has('1799')) over.abort();
     }, 50);
     over.signal.addEventListener('abort', () => clearInterval(look));
   });

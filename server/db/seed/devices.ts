@@ -60,8 +60,8 @@ export function makeDevices(
     .sort((a, b) => a.reg_date - b.reg_date);
 }
 
-/** Most applications send the device code, some the MAC address in one of its notations. */
-function identified(random: Random, deviceCode: DeviceCode): { identity: string; mid: string } {
+/** Returns the identity of a device. Most applications send the device code, some the MAC address in a notation. */
+export function identified(random: Random, deviceCode: DeviceCode): { identity: string; mid: string } {
   const mid = random.chance(0.7) ? deviceCode(random.bytes(32)) : macOf(random);
   return { identity: mid.replaceAll(/[-:]/g, '').toUpperCase(), mid };
 }

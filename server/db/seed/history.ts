@@ -1,8 +1,9 @@
 import { SN_FLAGS, SN_LIMITS } from '../../contract/records/licence.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { columnName } from '../../query/names.ts';
-import { moment, officeTime } from './calendar.ts';
+import { DAY, endOfDay, moment, officeTime } from './calendar.ts';
 import type { Order, SnRow } from './orders.ts';
+import { Random } from './random.ts';
 import type { Author, Change, Entry } from './trail.ts';
 import { wireFields } from './wire.ts';
 import type { World } from './world.ts';
@@ -60,6 +61,28 @@ export function liveThrough(world: World, orders: readonly Order[]): Entry[] {
     }
     return entries;
   });
+}
+
+/** Random numbers of its own, so that all other sample data stay as they are. */
+const GRACE = 10;
+
+/**
+ * Moves the end of a licence in daily use to some days ago, so that it works in grace. The change was made a month
+ * before. Returns its audit entry.
+ */
+export function endIntoGrace(world: World, sns: readonly SnRow[]): Entry[] {
+  const { zone, now } = world;
+  const time = officeTime(new Random(GRACE), zone, now - 30 * DAY);
+  const [row] = sns
+    .filter(
+      ({ status, archived, customer_id, active_date }) => status === 0 && archived === 0 && customer_id && active_date,
+    )
+    .filter(({ grace_days, end_date, update_time }) => grace_days && (end_date ?? 0) > now && update_time < time)
+    .toSorted((a, b) => (a.active_date ?? 0) - (b.active_date ?? 0));
+  if (!row) return [];
+  const change = changed(world, row, time, { end_date: endOfDay(zone, now - 5 * DAY) });
+  const reason = 'The customer wants one end date for all licences';
+  return [{ time, author: 'matthias', operation: 'updateSn', reason, changes: [change] }];
 }
 
 const GENERATED = [

@@ -4,6 +4,7 @@ import { DAY } from './calendar.ts';
 import type { CustomerRow } from './customers.ts';
 import { makeDevices, type DeviceCode, type DeviceRow } from './devices.ts';
 import { incidentsOf } from './incidents.ts';
+import { replaceLaptop } from './laptop.ts';
 import type { Told } from './log-rows.ts';
 import { liveAt } from './logs.ts';
 import type { SnRow } from './orders.ts';
@@ -56,7 +57,7 @@ export async function makeUsage(
     }
   }
   const made = makeDevices(world, sns, customers, places, deviceCode);
-  const first = await takeIds(tx, made.length);
+  const first = await takeIds(tx, made.length + 1);
   const devices = made.map((device, index): DeviceRow => ({ ...device, id: first + index }));
   const bySn = Map.groupBy(devices, ({ sn_id }) => sn_id);
   const countries = new Map(customers.map(({ id, country }) => [id, country]));
@@ -78,8 +79,13 @@ export async function makeUsage(
       // With random numbers of its own, so that all other sample data stay as they are.
       return used(sn, own, liveAt({ ...world, random: new Random(MEETING) }, { ...site, meets: true }, incidents));
     });
+  const laptop = replaceLaptop(world.now, sns, devices, worked, first + made.length, deviceCode);
   const { told, entries } = yesterday(world, sns, devices, users, worked);
-  return { devices, told: [...worked, ...told].sort((a, b) => a.log.start_time - b.log.start_time), entries };
+  return {
+    devices: [...devices, ...laptop.devices],
+    told: [...worked, ...told].sort((a, b) => a.log.start_time - b.log.start_time),
+    entries: [...entries, ...laptop.entries],
+  };
 }
 
 const MEETING = 9;
@@ -105,7 +111,7 @@ const isInUse = (sn: SnRow, now: number): boolean =>
   sn.status === 0 &&
   sn.archived === 0 &&
   typeof sn.active_date === 'number' &&
-  (sn.end_date ?? now + DAY) > now &&
+  (sn.end_date ?? now + DAY) + (sn.grace_days ?? 0) * DAY > now &&
   (sn.start_date ?? 0) < now &&
   sn.expiration_days === null;
 

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { OfflineStringTable } from '../tables/device-tables.ts';
 import type { Transaction } from '../handle.ts';
+import { LAPTOP_TICKET } from './laptop.ts';
 import type { Told } from './log-rows.ts';
 import type { SnRow } from './orders.ts';
 import { insertAll } from './rows.ts';
@@ -16,7 +17,7 @@ const HANDS = [
   { weight: 1, actor: null, actor_kind: null },
 ] as const;
 
-/** Writes the strings that were handed out: to devices that were activated offline, and for borrowed seats. */
+/** Writes the strings that were handed out: to devices activated offline, to a replacement, and for borrowed seats. */
 export async function writeStrings(
   tx: Transaction,
   world: World,
@@ -29,7 +30,15 @@ export async function writeStrings(
     .map(({ id, sn_id, mid, reg_date }) =>
       given(world, { sn_id, machine_id: id, mid, kind: 'update', time: reg_date }),
     );
-  const rows = [...activated, ...told.flatMap((one) => ofSeat(world, one))].sort((a, b) => a.time - b.time);
+  const replacing = devices
+    .filter(({ replaces }) => replaces !== null)
+    .map(({ id, sn_id, mid, reg_date }) => {
+      const by = { actor: 'wei', actor_kind: 'operator', ticket: LAPTOP_TICKET };
+      return { sn_id, machine_id: id, mid, kind: 'update', time: reg_date, ...by } satisfies StringRow;
+    });
+  const rows = [...activated, ...replacing, ...told.flatMap((one) => ofSeat(world, one))].sort(
+    (a, b) => a.time - b.time,
+  );
   await insertAll(tx, 'offline_string', rows.map((row, at) => ({ serial: at + 1, ...row }))); // prettier-ignore
   await tx.run(sql`update sequence set next = ${rows.length + 1} where name = 'serial'`);
 }

@@ -9,8 +9,8 @@ import type { World } from './world.ts';
 /** The author of a change: an operator, or the vendor's shop with the platform key. */
 export type Author = (typeof DEMO_OPERATORS)[number]['username'] | 'platform';
 
-/** One changed record with its fields before and after, in wire names. */
-export type Change = { target: { kind: string; key: string }; before?: object; after?: object };
+/** One changed record with its fields before and after, in wire names, and what an undo needs beside them. */
+export type Change = { target: { kind: string; key: string }; before?: object; after?: object; restore?: object };
 
 export type Entry = {
   time: number;
@@ -19,6 +19,7 @@ export type Entry = {
   changes: readonly Change[];
   outcome?: number;
   reason?: string | null;
+  ticket?: string;
 };
 
 const ADDRESSES: Readonly<Record<Author, string>> = {
@@ -51,7 +52,7 @@ export async function writeTrail(tx: Transaction, random: Random, entries: reado
   await insertAll(
     tx,
     'audit',
-    ordered.map(({ time, author, operation, changes, outcome = 0, reason = null }, index) => ({
+    ordered.map(({ time, author, operation, changes, outcome = 0, reason = null, ticket = null }, index) => ({
       id: index + 1,
       time,
       actor: author,
@@ -65,6 +66,10 @@ export async function writeTrail(tx: Transaction, random: Random, entries: reado
       after: JSON.stringify(changes.map(({ after = {} }) => after)),
       outcome,
       reason,
+      ticket,
+      restore: changes.some(({ restore }) => restore)
+        ? JSON.stringify(changes.map(({ restore = null }) => restore))
+        : null,
     })),
   );
   await insertAll(

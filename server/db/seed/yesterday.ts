@@ -15,7 +15,7 @@ export type Yesterday = { readonly told: readonly Told[]; readonly entries: read
 
 /**
  * Returns yesterday's changes: a device was disabled and its application keeps trying; a user who left the company was
- * disabled. One laptop was replaced some time before.
+ * disabled.
  */
 export function yesterday(
   world: World,
@@ -34,7 +34,6 @@ export function yesterday(
     entries: [
       ...(device ? [disabledDevice(device, world.now - 20 * HOUR)] : []),
       ...(user ? [disabledUser(user, world.now - 4 * HOUR)] : []),
-      ...replacedLaptop(sns, devices, told),
     ],
   };
 }
@@ -74,49 +73,4 @@ function disabledUser(user: UserRow, time: number): Entry {
   Object.assign(user, { status: 1, revision: 2, disabled_date: time });
   const change = { target: { kind: 'user', key: user.name }, before: { status: 0 }, after: { status: 1 } };
   return { time, author: 'matthias', operation: 'updateUser', changes: [change] };
-}
-
-/** Makes a recycled device and a later one of its SN a replacement, if the first was not used after the second came. */
-function replacedLaptop(sns: readonly SnRow[], devices: readonly DeviceRow[], told: readonly Told[]): Entry[] {
-  const lastUse = new Map(told.map(({ log }) => [log.machine_id, log.end_time ?? log.start_time]));
-  const follows = (old: DeviceRow, young: DeviceRow): boolean =>
-    young.sn_id === old.sn_id &&
-    young.status === 0 &&
-    young.reg_date > Math.max(old.reg_date, lastUse.get(old.id) ?? 0);
-  for (const old of devices.filter(({ status }) => status === 1).toReversed()) {
-    const young = devices.find((device) => follows(old, device));
-    const sn = sns.find(({ id }) => id === old.sn_id)?.sn;
-    if (young && sn !== undefined) return [replaced(sn, old, young)];
-  }
-  return [];
-}
-
-function replaced(sn: string, old: DeviceRow, young: DeviceRow): Entry {
-  Object.assign(old, { replaced_by: young.id });
-  Object.assign(young, { replaces: old.id, machine_name: old.machine_name });
-  const { mid, machine_name: machineName } = young;
-  const [gone, come] = [
-    { status: 1, replacedBy: young.id },
-    { sn, mid, machineName, status: 0, replaces: old.id },
-  ];
-  return {
-    time: young.reg_date,
-    author: 'wei',
-    operation: 'replaceMachine',
-    reason: 'Laptop burned',
-    changes: [
-      { target: { kind: 'machine', key: String(old.id) }, before: { status: 0 }, after: gone },
-      { target: { kind: 'machine', key: String(young.id) }, after: come },
-      {
-        target: { kind: 'sn', key: sn },
-        before: { machines: [{ id: old.id, name: old.mid, status: 0 }] },
-        after: {
-          machines: [
-            { id: old.id, name: old.mid, ...gone },
-            { id: young.id, name: mid, ...come },
-          ],
-        },
-      },
-    ],
-  };
 }
