@@ -101,7 +101,7 @@ const everyLook = process.env['EVERY_LOOK'] === '1';
 /**
  * Empties cells when two earlier cells of the column have the same elements, classes, states and styles, in rows of the
  * same kind: the fifty rows of a list hold a handful of kinds. Rows keep their height, so that scrolling stays; a row
- * without a new cell is hidden.
+ * without a new cell is hidden. Places of the navigation are removed when two like them are there.
  */
 const keepKinds = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -113,17 +113,24 @@ const keepKinds = (page: Page): Promise<void> =>
     const rows = [...document.querySelectorAll<HTMLTableRowElement>('tr')];
     const heights = rows.map((row) => row.getBoundingClientRect().height);
     const seen = new Map<string, number>();
+    const timesSeen = (kind: string): number => {
+      const before = seen.get(kind) ?? 0;
+      seen.set(kind, before + 1);
+      return before;
+    };
     for (const [at, row] of rows.entries()) {
       const rowKind = builtAs(row.outerHTML.split('>', 1)[0] ?? '');
       const again = [...row.cells].filter((cell, column) => {
-        const kind = [column, rowKind, builtAs(cell.outerHTML)].join(' ');
-        const before = seen.get(kind) ?? 0;
-        seen.set(kind, before + 1);
-        return before >= 2;
+        return timesSeen([column, rowKind, builtAs(cell.outerHTML)].join(' ')) >= 2;
       });
       row.style.height = `${heights[at]}px`;
       if (again.length === row.cells.length) row.style.visibility = 'hidden';
       for (const emptied of again.length === row.cells.length ? [row] : again) emptied.replaceChildren();
+    }
+    for (const place of document.querySelectorAll('nav [role="group"] a')) {
+      const entry = place.parentElement;
+      const kind = builtAs(entry?.outerHTML ?? '').replaceAll(/<svg.*?<\/svg>/gs, '');
+      if (timesSeen(kind) >= 2) entry?.remove();
     }
   });
 

@@ -61,10 +61,10 @@ export const test = serviceTest.extend<Omit<Fixtures, 'service'> & Omit<Options,
     },
     { auto: true },
   ],
-  another: async ({ browser, service, fetchesAhead, expected }, use) => {
+  another: async ({ browser, service, fetchesAhead, expected, locale }, use) => {
     const others: { context: BrowserContext; problems: () => Promise<string[]> }[] = [];
     await use(async (role) => {
-      const context = await newContext(browser, service);
+      const context = await newContext(browser, service, locale);
       if (!fetchesAhead) await fetchNothingAhead(context);
       others.push({ context, problems: await watch(context, service.platformKey, expected) });
       await signIn(context, service, role);
@@ -77,8 +77,8 @@ export const test = serviceTest.extend<Omit<Fixtures, 'service'> & Omit<Options,
   },
 });
 
-const newContext = (browser: Browser, { origin }: Service): Promise<BrowserContext> =>
-  browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+const newContext = (browser: Browser, { origin }: Service, locale: string | undefined): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 }, ...(locale && { locale }) });
 
 /** Signs in an operator of a role without the sign-in page. */
 async function signIn(context: BrowserContext, { origin }: Service, role: Role): Promise<void> {

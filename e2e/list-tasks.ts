@@ -73,6 +73,8 @@ export const listTasks: readonly Task[] = [
     presses: 4,
     run: async ({ page, sns, hand, say }) => {
       await goTo(page, 'r');
+      await page.getByRole('link', { name: say('Peaks'), exact: true }).waitFor();
+      await page.keyboard.press('2');
       await hand(page.getByRole('combobox', { name: say('Add an SN') }));
       for (const sn of sns) {
         await page.keyboard.insertText(sn);

@@ -2,6 +2,17 @@ import { expect } from './fixtures.ts';
 import { find, reach } from './hands.ts';
 import { addImporter, button, choose, goTo, type Task } from './task.ts';
 
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Returns the log entries of so many sessions at once on each of the last days. */
+const usedOn = (days: number, sessions: (at: number) => number) =>
+  Array.from({ length: days }, (_, at) =>
+    Array.from({ length: sessions(at) }, (_each, holder) => ({
+      ...{ startTime: `${dayIn(at - days)} 08:00:00`, endTime: `${dayIn(at - days)} 10:00:00` },
+      mid: `holder ${holder}`,
+    })),
+  ).flat();
+
 /** Tasks of managers and administrators: new SNs, templates, operators and keys. */
 export const officeTasks: readonly Task[] = [
   {
@@ -28,10 +39,33 @@ export const officeTasks: readonly Task[] = [
     },
   },
   {
+    name: 'which customers will run out within three months',
+    presses: 1,
+    run: async ({ page, service, sns: [growing = '', steady = ''], hand, say }) => {
+      await service.api('POST', `/sns/${growing}/customers`, [{ name: 'Orchard' }]);
+      await service.api('POST', `/sns/${steady}/customers`, [{ name: 'Meadow' }]);
+      await service.api(
+        'POST',
+        `/sns/${growing}/logs`,
+        usedOn(40, (at) => Math.ceil((at + 1) / 10)),
+      );
+      await service.api(
+        'POST',
+        `/sns/${steady}/logs`,
+        usedOn(40, () => 1),
+      );
+      await goTo(page, 'r');
+      await hand(button(page.getByRole('columnheader'), say('Full on')));
+      await expect(page.getByRole('rowheader')).toHaveText(['Orchard', 'Meadow', say('No customer')]);
+      const answer = say('At this rate, full by {last}: {names}.', { last: dayIn(90), names: 'Orchard' });
+      await expect(page.getByRole('main')).toContainText(answer);
+    },
+  },
+  {
     name: 'who waited most this quarter, and what would have helped',
     presses: 1,
     run: async ({ page, service, sns: [sn = ''], hand, say }) => {
-      const day = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+      const day = dayIn(-7);
       const { concurrentNumber: seats = 0 } = (await service.api('GET', `/sns/${sn}`))[0] ?? {};
       const held = Array.from({ length: Number(seats) }, (_, at) => ({
         ...{ startTime: `${day} 08:00:00`, endTime: `${day} 10:00:00`, mid: `holder ${at}` },

@@ -23,7 +23,7 @@ type Table = Record<Role, { places: string[]; sees: string[]; lacks: string[] }>
 
 /** Places that every role sees. */
 const open = [
-  ...['Overview', 'Support desk', 'Online now', 'Offline licensing'],
+  ...['Overview', 'Support desk', 'Online now', 'Allowances', 'Offline licensing'],
   ...['SNs', 'Customers', 'Users', 'Devices', 'Token IDs'],
   ...['Products', 'Businesses'],
   ...['Reports', 'Logs', 'Jobs'],
@@ -31,8 +31,8 @@ const open = [
 
 /** The links and buttons of the pages of a business, a product, a template and an SN. */
 const table: Table = {
-  viewer: { places: [...open, 'Settings'], sees: [], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Actions', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
-  support: { places: [...open, 'Settings'], sees: ['Actions'], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
+  viewer: { places: [...open, 'Settings'], sees: [], lacks: ['Help for a time', 'New SNs', 'New product', 'New business', 'Edit', 'Actions', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
+  support: { places: [...open, 'Settings'], sees: ['Actions', 'Help for a time'], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
   manager: { places: [...open, 'Settings'], sees: ['New SNs', 'New product', 'New business', 'Actions', 'Edit', 'Extend'], lacks: ['Upload files', 'Lock'] }, // prettier-ignore
   administrator: { places: [...open, 'Audit', 'Settings'], sees: ['New SNs', 'New product', 'New business', 'Actions', 'Edit', 'Extend', 'Upload files', 'Lock'], lacks: [] }, // prettier-ignore
 };

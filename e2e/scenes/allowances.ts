@@ -1,4 +1,10 @@
-import type { Scene } from './scene.ts';
+import type { Scene, Stage } from './scene.ts';
+
+/** Presses an action in the menu of the first row. */
+const pressOfFirst = async ({ page, say }: Stage, action: string) => {
+  await page.getByRole('row').nth(1).getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: say(action) }).click();
+};
 
 /** Help that ends by itself: the list, its dialogs, and how one is given. */
 export const allowanceScenes: readonly Scene[] = [
@@ -23,6 +29,24 @@ export const allowanceScenes: readonly Scene[] = [
       await page.getByRole('rowheader').first().getByRole('link').click();
       await page.getByRole('button', { name: say('Help for a time'), exact: true }).click();
     },
+  },
+  {
+    name: 'allowance-approve',
+    at: '/allowances?f=state:is:asked',
+    shows: 'dialog',
+    open: ({ page, say }) => page.getByText(say('Approve'), { exact: true }).first().click(),
+  },
+  {
+    name: 'allowance-decline',
+    at: '/allowances?f=state:is:asked',
+    shows: 'dialog',
+    open: (stage) => pressOfFirst(stage, 'Decline …'),
+  },
+  {
+    name: 'allowance-end',
+    at: '/allowances?f=open:is:true',
+    shows: 'dialog',
+    open: (stage) => pressOfFirst(stage, 'End …'),
   },
   { name: 'settings-allowances', at: '/settings/allowances' },
 ];

@@ -1,3 +1,6 @@
+import { expect } from '@playwright/test';
+import { forge } from '../forge.ts';
+import { macOf } from '../runtime.ts';
 import { logInToFirst, open, USER } from './online.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -10,6 +13,9 @@ const ofFirst = (tab?: string) => async (stage: Stage) => {
   await tabs.waitFor();
   if (tab !== undefined) await tabs.getByRole('link', { name: say(tab), exact: true }).click();
 };
+
+/** Another SN than in the other scenes: it is left without a seat. */
+const other = `${open}&sort=expires`;
 
 const refused = '/logs?f=errorCode:not:0';
 
@@ -35,6 +41,32 @@ export const deskScenes: readonly Scene[] = [
       await page.goto(`/desk/sn/${await logInToFirst(stage)}/sessions`);
       await page.getByRole('button', { name: say('Actions for {name}', { name: USER }) }).click();
       await page.getByRole('menuitem', { name: say('End all of {0} on this SN …', { 0: USER }) }).click();
+    },
+    shows: 'dialog',
+  },
+  {
+    name: 'desk-idle',
+    at: other,
+    on: 'desk/:kind/:id/access',
+    open: async (stage) => {
+      const { page, say } = stage;
+      const sn = await logInToFirst(stage);
+      const oneSeat = ['PATCH', `/sns/${sn}`, { sn, status: 0, concurrentNumber: 1 }] as const;
+      expect(await forge(page.context(), new URL(page.url()).origin, oneSeat)).toMatchObject({ code: 0 });
+      await page.goto(`/desk/sn/${sn}/access`);
+      await page.getByRole('list', { name: say('Idle longest') }).waitFor();
+    },
+  },
+  {
+    name: 'desk-replaced',
+    at: other,
+    open: async (stage) => {
+      const { page, say } = stage;
+      await page.goto(`/desk/sn/${await logInToFirst(stage)}/devices`);
+      await page.getByRole('button', { name: say('Replace {name}', { name: 'front-desk' }) }).click();
+      await page.getByRole('textbox', { name: say('New device') }).fill(macOf(1));
+      await page.getByRole('button', { name: say('Replace the device') }).click();
+      await page.getByRole('region', { name: say('Content of the string') }).waitFor();
     },
     shows: 'dialog',
   },

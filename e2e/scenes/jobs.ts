@@ -33,13 +33,13 @@ const disable = async (stage: Stage) => {
   await finish(stage, 'Disable SNs');
 };
 
-/** Sets an end before the start of some SNs, and opens the results. */
-const fail = async (stage: Stage) => {
+/** Sets an end before the start of some SNs, and opens the results. The others then have it. */
+const fail = (day: string) => async (stage: Stage) => {
   const { page, say } = stage;
   await ask('Set end date')(stage);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: say('Set the same end date for all') }).check();
-  await dialog.getByRole('textbox').fill('2026-02-01 00:00:00');
+  await dialog.getByRole('textbox').fill(`${day} 00:00:00`);
   await finish(stage, 'Set end date');
   await page.getByRole('rowheader').first().getByRole('link').click();
   await page
@@ -91,13 +91,13 @@ export const jobScenes: readonly Scene[] = [
       await page.getByRole('link', { name: say('Download'), exact: true }).waitFor();
     },
   },
-  { name: 'job', at: '/sns?f=type:is:CLOUD&f=status:is:0', on: 'jobs/:id', open: fail, only: 'wide' },
+  { name: 'job', at: '/sns?f=type:is:CLOUD&f=status:is:0', on: 'jobs/:id', open: fail('2026-02-01'), only: 'wide' },
   {
     name: 'job-again',
     at: '/sns?f=type:is:CLOUD&f=status:is:0',
     on: 'jobs/:id/again',
     open: async (stage) => {
-      await fail(stage);
+      await fail('2026-02-02')(stage);
       await stage.page.getByRole('link', { name: stage.say('Change and resubmit') }).click();
     },
     shows: 'dialog',

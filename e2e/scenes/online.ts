@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Envelope } from '#contract/envelope.ts';
 import { macOf } from '../runtime.ts';
 import type { Stage } from './scene.ts';
 
@@ -10,7 +11,7 @@ export const USER = 'ada';
 
 /**
  * Logs a licensed application in to the first SN on the page and returns that SN: all sessions of the sample data have
- * ended.
+ * ended. It has executed a command, and is idle since.
  */
 export async function logInToFirst({ page }: Stage): Promise<string> {
   const href = await page.getByRole('rowheader').first().getByRole('link').getAttribute('href');
@@ -18,6 +19,13 @@ export async function logInToFirst({ page }: Stage): Promise<string> {
   const answer = await page.request.post('/runtime/sessions', {
     data: { sn, mac: macOf(0), machineName: 'front-desk', loginName: USER },
   });
-  expect(await answer.json()).toMatchObject({ status: 0 });
+  const { status, data } = (await answer.json()) as Envelope<{ id: number; token: string }>;
+  expect(status).toBe(0);
+  const [session] = data.items;
+  const beat = await page.request.post(`/runtime/sessions/${session?.id}/heartbeat`, {
+    headers: { authorization: `Bearer ${session?.token}` },
+    data: { commands: 1 },
+  });
+  expect(await beat.json()).toMatchObject({ status: 0 });
   return sn;
 }

@@ -25,8 +25,11 @@ const sold = '/sns?f=type:is:FLOAT&f=status:is:0';
 /** Entitlements, peaks, unmet demand, use and refusals. */
 export const reportScenes: readonly Scene[] = [
   { name: 'reports-entitlements', at: '/reports/entitlements' },
+  { name: 'reports-entitlements-soon', at: '/reports/entitlements?sort=limitDate' },
+  { name: 'reports-entitlements-sns', at: '/reports/entitlements?by=sn' },
   { name: 'reports-demand', at: '/reports/demand' },
   { name: 'reports-hours', at: '/reports/demand?unit=hour_of_week' },
+  { name: 'reports-hours-table', at: '/reports/demand?unit=hour_of_week&view=table' },
   { name: 'reports-busiest', at: '/reports?choice=busiest' },
   { name: 'reports-peaks', at: '/overview', open: ofBusiest },
   {

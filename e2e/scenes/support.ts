@@ -12,5 +12,16 @@ export const supportScenes: readonly Scene[] = [
       await page.waitForURL(/\/sns\/[A-Z0-9]+$/);
     },
   },
+  {
+    name: 'support-asks',
+    at: '/sns?f=type:is:FLOAT&f=standing:is:active',
+    open: async ({ page, say }) => {
+      await page.getByRole('rowheader').first().getByRole('link').click();
+      await page.getByRole('button', { name: say('Help for a time'), exact: true }).click();
+      await page.getByRole('textbox', { name: say('More sessions') }).fill('5000');
+      await page.getByText(say('This is more than support may give. A manager decides.')).waitFor();
+    },
+    shows: 'dialog',
+  },
   { name: 'support-audit', at: '/audit', shows: 'alert' },
 ];
