@@ -10,7 +10,7 @@ import { kitVariables } from './src/theme/variables-plugin.ts';
 /** What every list and page is made of, without the parts that they fetch when they are needed. */
 const inAllScreens = new RegExp(
   [
-    'src/components/(data-table|list-page)/(?!filter-editor|new-filter|not-found|suggestions|opened-menu|view-dialog|owned-list|remove-selected|short-list)',
+    'src/components/(data-table|list-page)/(?!filter-editor|new-filter|not-found|suggestions|opened-menu|view-dialog|owned-list|printed-list|remove-selected|short-list)',
     'src/components/(text/(text|status-pill|date-time)|page/(tabs|page-header|skeleton)|dialog/confirm-dialog)[.]',
     'src/components/(menu/(drop|use-roving-focus)|segments|keep-export)[.]',
     'src/domain/(sn|sn-queries|standing-pill|suggest|validity|operator-password|import/import-button)[.]',

@@ -114,7 +114,11 @@ describe('npm run device', { timeout: 60_000 }, () => {
       'GET /runtime/keys': () => [keyInUse.listed],
       'POST /runtime/sessions': () => [{ id: 1, token: 'token', heartbeatSeconds: 300, license }],
       'POST /runtime/sessions/1/heartbeat': () => [
-        { heartbeatSeconds: 300, notice: { endsAt: '2026-11-21 09:05:00', reason: 'Needed at reception' } },
+        {
+          heartbeatSeconds: 300,
+          notice: { endsAt: '2026-11-21 09:05:00', reason: 'Needed at reception' },
+          warning: { code: 1793, until: '2026-12-04 23:59:59' },
+        },
       ],
       'POST /runtime/offline': (body) => [
         { code: answerTo((body as { code: string }).code, { serial: 2, issuedAt: now() }) },
@@ -132,9 +136,12 @@ describe('npm run device', { timeout: 60_000 }, () => {
     ];
     expect(ends.map((end) => [end.code, end.err])).toEqual(ends.map(() => [0, '']));
     expect(ends[1]?.out).toBe('taken: update 1 for MJDF-UNFY-BNQM-FNYY\nnext heartbeat in 300 s\n');
-    expect(ends[2]?.out).toBe(
-      'the session ends at 2026-11-21 09:05:00: Needed at reception\nnext heartbeat in 300 s\n',
-    );
+    expect(ends[2]?.out.split('\n')).toEqual([
+      'warning: the licence has expired. It works until 2026-12-04 23:59:59',
+      'the session ends at 2026-11-21 09:05:00: Needed at reception',
+      'next heartbeat in 300 s',
+      '',
+    ]);
     expect(ends[4]?.out).toContain(`Session   1 at ${origin}`);
     expect(asked[1]?.body).toEqual({
       ...{ sn: SN, deviceCode: code, machineName: MACHINE, clientVersion: 7 },

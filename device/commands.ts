@@ -122,8 +122,9 @@ const printed = (lines: readonly string[]): Printed => ({ text: lines.join('\n')
 
 const taken = ({ kind, sn, serial }: Licence): string => `taken: ${kind} ${serial} for ${printable(displaySn(sn))}`;
 
-const contacted = ({ heartbeatSeconds, licence, notice }: Contact): string[] => [
+const contacted = ({ heartbeatSeconds, licence, notice, warning }: Contact): string[] => [
   ...(licence === undefined ? [] : [taken(licence)]),
+  ...(warning === undefined ? [] : [`warning: the licence has expired. It works until ${printable(warning.until)}`]),
   ...(notice === undefined ? [] : [warned(notice)]),
   `next heartbeat in ${heartbeatSeconds} s`,
 ];

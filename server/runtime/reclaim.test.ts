@@ -127,6 +127,29 @@ test('GET /sns/{sn}/explain says that the log-in would end an idle session, and 
   expect(await openIds(sn)).toEqual([idle.id]);
 });
 
+test('GET /sns/{sn}/explain counts no idle session whose notice is over, as the log-in does not', async () => {
+  const sn = await floating({ concurrentNumber: 2 });
+  const idle = await working(sn);
+  await idleFor(MINUTES, idle);
+  await working(sn);
+  await ok(service.api('DELETE', `/sns/${sn}/sessions?noticeSeconds=60`, [idle.id]));
+  service.time.now += 60;
+  await ok(service.api('PATCH', `/sns/${sn}`, { sn, status: 0, concurrentNumber: 1 }));
+  const checks = (await ok(service.api('GET', `/sns/${sn}/explain`))).envelope.data.items;
+  expect(checks.find(({ check }) => check === 'concurrency')).toMatchObject({ passed: false });
+  expect((await logIn(service, sn)).envelope.status).toBe(1799);
+});
+
+test('GET /sns/{sn}/explain thanks no allowance for a seat that reclaiming would find without it', async () => {
+  const sn = await floating({ concurrentNumber: 1 });
+  const idle = await working(sn);
+  await idleFor(MINUTES, idle);
+  const help = { until: '2026-11-22', extraConcurrent: 1, reason: 'a guest' };
+  await ok(service.api('POST', `/sns/${sn}/allowances`, help));
+  const checks = (await ok(service.api('GET', `/sns/${sn}/explain`))).envelope.data.items;
+  expect(checks.filter(({ allowance }) => allowance !== undefined)).toEqual([]);
+});
+
 test('the device that logs in again takes its own place, and ends no idle session', async () => {
   const sn = await floating({ concurrentNumber: 2 });
   const mac = uniqueMac();

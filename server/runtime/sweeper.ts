@@ -17,7 +17,8 @@ const MOST_SECONDS = 30;
 const REMEMBER_SECONDS = 7 * 86_400;
 
 /**
- * Ends sessions without contact or whose notice is over, and expired borrowed seats and allowances when they are due, and keeps the standings of SNs up to date.
+ * Ends sessions without contact or whose notice is over, expired borrowed seats and allowances when they are due, and
+ * keeps the standings of SNs up to date.
  * Whatever ended while the service was stopped gets the time at which it was due.
  */
 export async function startSweeper(deps: Deps): Promise<Repeated> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ChangedRecords, EventKind } from '#contract/events.ts';
 import { savedViews } from '../lib/list/saved-views.ts';
 import { isLive, staleBy } from '../lib/api/stale.ts';
+import { allowanceQueries, boundsQuery } from '../resources/allowances/api.ts';
 import { auditQueries } from '../resources/audit/api.ts';
 import { businessQueries } from '../resources/businesses/api.ts';
 import { customerKeys, customerQueries } from '../resources/customers/api.ts';
@@ -58,6 +59,8 @@ const SHOWN: Readonly<Record<EventKind, readonly { queryKey: QueryKey }[]>> = {
   customer: [customerQueries.list(PAGE)],
   customerGroup: [{ queryKey: customerKeys.groups }],
   note: [notesQuery({ name: 'Ada', groupName: '' }, 10)],
+  allowance: [allowanceQueries.list(PAGE)],
+  setting: [boundsQuery],
   user: [userQueries.list(PAGE)],
   role: [{ queryKey: roleKeys.all }],
   machine: [machineQueries.list(PAGE)],

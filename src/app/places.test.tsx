@@ -66,7 +66,7 @@ const links = (group: string) =>
 it('the places stand in four groups, without those that the role may not use', async () => {
   await renderApp('/businesses', { role: 'manager' });
   await screen.findByRole('navigation', { name: 'Main' });
-  expect(links('Daily work')).toEqual(['Overview', 'Support desk', 'Online now', 'Offline licensing']);
+  expect(links('Daily work')).toEqual(['Overview', 'Support desk', 'Online now', 'Allowances', 'Offline licensing']);
   expect(links('Catalogue')).toEqual(['Products', 'Businesses']);
   expect(links('Activity')).toEqual(['Reports', 'Logs', 'Jobs']);
 });

@@ -14,6 +14,7 @@ const QrDialog = lazyNamed(() => import('../components/dialog/qr-dialog.tsx'), '
 type Props = {
   /** Label of the text, such as 'Update string for field laptop'. */
   label: string;
+  /** The heading. The default is the label; empty inside a dialog, whose title says the same. */
   head?: ReactNode;
   text: string;
   /** Name of the file, without `.xml`. */
@@ -29,7 +30,7 @@ export function AnswerString({ label, head = label, text, fileName }: Props) {
   };
   return (
     <section className={styles.answer} aria-label={label}>
-      <h2>{head}</h2>
+      {head !== '' && <h2>{head}</h2>}
       <pre tabIndex={0} aria-label={t`Content of the string`} role="region">
         {text}
       </pre>

@@ -33,9 +33,14 @@ export function nearnessOf({ expires }: Term, now: string): 'near' | 'over' | un
   return daysBetween(now, expires) < NEAR_DAYS ? 'near' : undefined;
 }
 
-/** Returns whether the end date or the days from activation end a licence; undefined when it never expires. */
-export const endedBy = ({ endDate, expires }: Pick<SnRecord, 'endDate' | 'expires'>): 'endDate' | 'days' | undefined =>
-  expires === undefined ? undefined : expires === endDate ? 'endDate' : 'days';
+/** Returns what ends a licence: its end date, the days from activation or an allowance; undefined when it never expires. */
+export function endedBy({
+  endDate,
+  expires,
+}: Pick<SnRecord, 'endDate' | 'expires'>): 'endDate' | 'days' | 'allowance' | undefined {
+  if (expires === undefined || expires === endDate) return expires === undefined ? undefined : 'endDate';
+  return endDate !== undefined && expires > endDate ? 'allowance' : 'days';
+}
 
 /** Returns the date that an extension starts from: the expiry, or the end of today when that is not ahead. */
 export const extensionBase = ({ expires }: Term, now: string): string =>

@@ -20,12 +20,16 @@ export const allowanceWords = {
   open: { label: OPEN },
   from: { label: msg`Given` },
   until: { label: msg`Until` },
-  extend: { label: msg`Extend the licence`, help: msg`The licence works until then if it would end earlier.` },
+  extend: {
+    label: msg`Extend the licence`,
+    short: msg`Extends`,
+    help: msg`The licence works until then if it would end earlier.`,
+  },
   extraConcurrent: { label: msg`More sessions` },
   extraDevices: { label: msg`More devices` },
   reason: { label: msg`Reason` },
   ticket: { label: msg`Ticket` },
-  askedBy: { label: msg`Asked for by` },
+  askedBy: { label: msg`Asked for by`, short: msg`Asked by` },
   givenBy: { label: msg`Given by` },
   comment: { label: msg`Comment` },
   endedAt: { label: msg`Ended on` },
@@ -36,7 +40,7 @@ export const settingWords = {
   allowanceDays: {
     label: msg`Longest time`,
     unit: msg`days`,
-    help: msg`Support may give an allowance for so long.`,
+    help: msg`The longest allowance that support may give.`,
   },
   allowancePercent: { label: msg`Share of the limit`, unit: msg`%`, help: msg`Rounded up.` },
   allowanceExtra: {

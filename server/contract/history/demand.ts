@@ -47,7 +47,7 @@ const body = z
   })
   .refine(({ sns, querys }) => sns === undefined || querys === undefined, {
     path: ['querys'],
-    error: 'chooses SNs as sns does; give one of them',
+    error: 'must not be given beside sns',
   })
   .describe('`querys` are those of lists of SNs and choose the SNs');
 export type DemandBody = z.output<typeof body>;

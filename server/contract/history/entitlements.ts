@@ -18,7 +18,7 @@ const shape = {
     .describe(
       'The group: `group/name` of a customer or its name alone, the name of the product or business, or the SN. SNs without a customer come under an empty text',
     ),
-  sns: z.int().describe('SNs of standing active or exhausted'),
+  sns: z.int().describe('SNs of standing active, exhausted or grace'),
   seats: z.int().optional().describe('Sum of their concurrentNumber. Absent when one of them has no limit'),
   peak: z.int().describe('The largest peak of a day: the sum of the peaks that the SNs of the group had on that day'),
   peakDate: renderedTime.optional().describe('First moment of the first day with that peak. Absent without use'),
@@ -33,7 +33,7 @@ const shape = {
     ),
   expiring90: z
     .int()
-    .describe(`SNs of standing active or exhausted whose \`expires\` lies within ${ENTITLEMENT_DAYS} days from now`),
+    .describe(`SNs of these standings whose \`expires\` lies within ${ENTITLEMENT_DAYS} days from now`),
 };
 export const entitlementItem = z.strictObject(shape).meta({ id: 'Entitlement' });
 export type EntitlementItem = z.output<typeof entitlementItem>;
@@ -63,7 +63,7 @@ export const entitlementOperations = defineOperations({
     id: 'getEntitlementReport',
     summary: 'Who needs more seats, and who pays for too many',
     description: [
-      'One item for each customer, product, business or SN that has an SN of standing active or exhausted. Peaks, days at the limit and refusals count for SNs of every standing, without archived ones. Days that the range covers in part are clipped to it.',
+      'One item for each customer, product, business or SN that has an SN of standing active, exhausted or grace. Peaks, days at the limit and refusals count for SNs of every standing, without archived ones. Days that the range covers in part are clipped to it.',
       'Default order: `daysAtLimit` descending, `peakPercent` descending, `key`. Absent values come last in either order. `GET /export/entitlements` makes a file of it: `q` is this body.',
     ].join('\n\n'),
     query: pageQuery,

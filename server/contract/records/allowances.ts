@@ -34,6 +34,7 @@ export const allowanceMeanings = {
   ticket: 'Number of the support call',
   askedBy: 'Who asked for it; absent when it was given at once',
   givenBy: 'Who gave it, or approved it',
-  comment: 'What who approved or declined it says',
+  comment: 'Note of who approved or declined it',
+  endedAt: 'When it ended, or was declined or withdrawn',
   endedBy: '`system` when it ended by itself',
 } as const satisfies Meanings<typeof allowanceFields>;

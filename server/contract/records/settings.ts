@@ -2,10 +2,10 @@ import type { Fields, Meanings } from './field.ts';
 
 /** Settings that administrators change while the service runs: what the role support may give by itself. */
 export const settingFields = {
-  allowanceDays: { kind: 'integer', max: 90, always: true, write: 'kept' },
-  allowancePercent: { kind: 'integer', max: 1000, always: true, write: 'kept' },
-  allowanceExtra: { kind: 'integer', max: 100_000, always: true, write: 'kept' },
-  allowancesPerYear: { kind: 'integer', max: 366, always: true, write: 'kept' },
+  allowanceDays: { kind: 'integer', range: [0, 90], always: true, write: 'kept' },
+  allowancePercent: { kind: 'integer', range: [0, 1000], always: true, write: 'kept' },
+  allowanceExtra: { kind: 'integer', range: [0, 100_000], always: true, write: 'kept' },
+  allowancesPerYear: { kind: 'integer', range: [0, 366], always: true, write: 'kept' },
 } as const satisfies Fields;
 
 export type Settings = Readonly<Record<keyof typeof settingFields, number>>;

@@ -70,6 +70,7 @@ export const allowanceOperations = defineOperations({
   'POST /sns/{sn}/allowances': {
     id: 'giveAllowance',
     allowed: 'support',
+    claims: true,
     summary: 'Give an SN help that ends by itself, or ask for it',
     description:
       'The role support gives within the bounds of `GET /bff/settings`; beyond them 531. One allowance of each kind (extend, sessions, devices) can be open on an SN (4090). When it ends, no session ends; devices that only it made room for are disabled, the newest first.',

@@ -120,7 +120,7 @@ export const snOperations = defineOperations({
     id: 'querySns',
     summary: 'Query SNs',
     description:
-      '`limitUse` is how much of a limit is in use, in percent rounded down: the greatest of seats (open sessions and borrowed ones), devices and users; an SN without such limits has none. `nearLimit` are those with 90 or more of a limit above 1, by the limit. `feature` is the id of a feature of a product: the SNs that select it, or whose template does. `flag` is an option by its name: the SNs that have it.',
+      '`limitUse` is how much of a limit is in use, in percent rounded down: the greatest of seats (open sessions and borrowed ones), devices and users; an SN without such limits has none. What an open allowance adds counts as a part of the limit. `nearLimit` are those with 90 or more of a limit above 1, by the limit. `feature` is the id of a feature of a product: the SNs that select it, or whose template does. `flag` is an option by its name: the SNs that have it.',
     ...querying(snNames),
     query: snListQuery,
     example: {

@@ -54,7 +54,7 @@ const parts = z.strictObject({
       users: count.describe('Of usersNumber, by bound users'),
     })
     .describe(
-      'SNs of standing active or exhausted that have nine tenths or more of a limit in use; limits of 1 are left out',
+      'SNs of standing active or exhausted that have nine tenths or more of a limit in use, with what an open allowance adds to it; limits of 1 are left out',
     ),
   denials: z
     .strictObject({

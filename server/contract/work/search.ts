@@ -54,6 +54,9 @@ export const searchHit = z
     sn: z.string().optional().describe('The SN it belongs to'),
     standing: standing.optional(),
     expires: renderedTime.optional().describe('When the licence of an SN ends; absent when nothing ends it'),
+    graceUntil: renderedTime
+      .optional()
+      .describe('When its days of grace are over; absent without an end or without grace'),
     match: z
       .enum(SEARCH_MATCHES)
       .describe('How well it fits. `inside`: all words of the text, in any order. `similar`: close to what was typed'),

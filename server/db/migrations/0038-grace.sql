@@ -54,6 +54,11 @@ drop trigger sn_expiry_count_insert;
 drop trigger sn_expiry_count_delete;
 drop trigger sn_expiry_count_update;
 drop view sn_expiry_bucket;
+create view sn_expiry_bucket as
+  select w.width, e.expires - (e.expires % w.width + w.width) % w.width as start, e.standing
+  from (select standing, nullif(max(min(coalesce(s.end_date, 253402300800), coalesce(s.active_date + s.expiration_days * 86400, 253402300800), 253402300800), coalesce(s.extended_until, -253402300800)), 253402300800) as expires from sn s) e
+    cross join (select 86400 as width union all select 900) w
+  where e.expires is not null;
 create trigger sn_expiry_count_insert after insert on sn
 when nullif(max(min(coalesce(new.end_date, 253402300800), coalesce(new.active_date + new.expiration_days * 86400, 253402300800), 253402300800), coalesce(new.extended_until, -253402300800)), 253402300800) is not null begin
   insert into sn_expiry_count

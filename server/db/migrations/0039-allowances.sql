@@ -27,3 +27,22 @@ alter table sn add column extra_concurrent integer;
 alter table sn add column extra_concurrent_until integer;
 alter table sn add column extra_devices integer;
 alter table sn add column extra_devices_until integer;
+
+-- What open allowances add counts as a part of the limit. Written like USED in sns/attention-store.ts.
+drop index sn_near_devices;
+drop index sn_near_concurrency;
+drop index sn_limit_use;
+create index sn_near_devices on sn (standing, id)
+  where (volume_number + coalesce(extra_devices, 0)) > 1
+    and device_count * 10 >= (volume_number + coalesce(extra_devices, 0)) * 9;
+create index sn_near_concurrency on sn (standing, id)
+  where (concurrent_number + coalesce(extra_concurrent, 0)) > 1
+    and seat_count * 10 >= (concurrent_number + coalesce(extra_concurrent, 0)) * 9;
+create index sn_limit_use on sn (
+  nullif(max(
+    coalesce(seat_count * 100 / iif((concurrent_number + coalesce(extra_concurrent, 0)) > 0, (concurrent_number + coalesce(extra_concurrent, 0)), null), -1),
+    coalesce(device_count * 100 / iif((volume_number + coalesce(extra_devices, 0)) > 0, (volume_number + coalesce(extra_devices, 0)), null), -1),
+    coalesce(user_count * 100 / iif(users_number > 0, users_number, null), -1)
+  ), -1),
+  status, archived, id
+);

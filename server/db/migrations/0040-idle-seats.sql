@@ -12,3 +12,14 @@ create index session_notice on session (notice_ends_at) where notice_ends_at is 
 -- Minutes after which a log-in that finds no free seat may end an idle session. Empty: never.
 alter table business add column reclaim_minutes integer;
 alter table sn add column reclaim_minutes integer;
+
+-- The text of an SN has `reclaimMinutes` too.
+drop trigger sn_revision;
+create trigger sn_revision
+after update of sn, status, type, archived, active_date, active_type, update_time, reg_date, start_date, end_date,
+  volume_number, expiration_days, grace_days, usage_number, concurrent_number, users_number, max_offline_minutes,
+  transfer_volume, transfer_number, reclaim_minutes, description, vm_detect, forbid_remote_desktop, license_borrow,
+  readonly, access_log, ignore_user_limit, distribution, redundant, named_user
+on sn when new.revision = old.revision begin
+  update sn set revision = revision + 1 where id = new.id;
+end;

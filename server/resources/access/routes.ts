@@ -9,7 +9,7 @@ import { readDevice } from '../offline/device-fields.ts';
 import { readSn } from '../sns/rules.ts';
 import { expiresOf, graceUntilOf, standingOf } from '../sns/standing-rules.ts';
 import { findSn, type SnRow } from '../sns/store.ts';
-import { accessChecks, unknownSn, type AccessState } from './rules.ts';
+import { accessChecks, unknownSn } from './rules.ts';
 import { gather } from './store.ts';
 
 /** Explains why an SN would or would not let a user or device in. */
@@ -22,15 +22,16 @@ export const accessRoutes = (deps: Deps) =>
     const { loginName, virtualMachine, remoteDesktop } = query;
     const caller = { loginName, identity: device?.identity, virtualMachine, remoteDesktop };
     const now = deps.clock();
-    const { state } = await gather(db, row, caller, { now, steady: deps.steady() });
+    const checksOf = async (sn: SnRow) =>
+      accessChecks((await gather(db, sn, caller, { now, steady: deps.steady() })).state);
     const [expires, graceUntil] = [expiresOf(row), graceUntilOf(row)];
     const told = {
       standing: standingOf(row, now),
       ...(expires !== undefined && { expires: db.zone.toText(expires) }),
       ...(graceUntil !== undefined && { graceUntil: db.zone.toText(graceUntil) }),
     };
-    const thanks = await thanksTo(db, row, state);
-    return objects(accessChecks(state).map((check) => ({ ...check, ...told, ...thanks(check) })));
+    const thanks = await thanksTo(db, row, checksOf);
+    return objects((await checksOf(row)).map((check) => ({ ...check, ...told, ...thanks(check) })));
   }).app;
 
 const NO_HELP = {
@@ -52,12 +53,12 @@ const HELPS: Readonly<Partial<Record<AccessCheckName, HelpKind>>> = {
 async function thanksTo(
   db: Reader,
   sn: SnRow,
-  state: AccessState,
+  checksOf: (sn: SnRow) => Promise<AccessCheck[]>,
 ): Promise<(check: AccessCheck) => { allowance?: number }> {
   const open = sn.extended_until ?? sn.extra_concurrent ?? sn.extra_devices;
   if (open === null) return () => ({});
   const rows = await openAllowances(db, sn.id);
-  const without = accessChecks({ ...state, sn: { ...sn, ...NO_HELP } });
+  const without = await checksOf({ ...sn, ...NO_HELP });
   return ({ check, passed }) => {
     const kind = HELPS[check];
     if (kind === undefined || passed !== true || without.find((each) => each.check === check)?.passed !== false)

@@ -2,7 +2,7 @@ import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../con
 import { noPlace, notEnabled } from '../machines/rules.ts';
 import { missingSeats, noSeat, takenSeats, type Seats } from '../online/seat-rules.ts';
 import { checked, snStateChecks, type SnState } from '../sns/access-rules.ts';
-import { deviceLimit, seatLimit, type LimitedSn } from '../sns/limit-rules.ts';
+import { deviceLimit, deviceLimitText, seatLimit, seatLimitText, type LimitedSn } from '../sns/limit-rules.ts';
 import { hasRoom } from '../sns/standing-rules.ts';
 
 /** The most sessions of account licences of one device, on all SNs together. */
@@ -37,7 +37,7 @@ export type AccessState = {
   readonly machine: { readonly mid: string; readonly status: number } | undefined;
   readonly activeDevices: number;
   readonly seats: Seats;
-  /** How many idle sessions `reclaimMinutes` lets a log-in end. Only counted when a seat is missing. */
+  /** How many idle sessions `reclaimMinutes` lets a log-in end. Only counted when `concurrentNumber` is reached. */
   readonly idleSessions: number;
   /** True when the device has a session of this user on the SN, which the new one replaces. */
   readonly takesPlace: boolean;
@@ -87,7 +87,7 @@ const notMade = (check: AccessCheckName): AccessCheck => ({
 function machineChecks(state: AccessState): AccessCheck[] {
   const { sn, machine, activeDevices, virtualMachine, remoteDesktop } = state;
   const isNew = machine === undefined;
-  const volume = deviceLimit(sn, state.now);
+  const [volume, places] = [deviceLimit(sn, state.now), deviceLimitText(sn, state.now)];
   return [
     checked(
       'snOnline',
@@ -122,8 +122,8 @@ function machineChecks(state: AccessState): AccessCheck[] {
     checked(
       'deviceVolume',
       !isNew || hasRoom(activeDevices, volume),
-      isNew ? limited(activeDevices, volume, 'devices', 'volumeNumber') : 'The device has its place.',
-      noPlace(activeDevices, volume),
+      isNew ? limited(activeDevices, places, 'devices', 'volumeNumber') : 'The device has its place.',
+      noPlace(activeDevices, places),
     ),
   ];
 }
@@ -132,8 +132,8 @@ function seatChecks(state: AccessState): AccessCheck[] {
   const { sn, now, seats, idleSessions, takesPlace, sessionsOfDevice, deviceNamed } = state;
   const taken = takenSeats(seats);
   const own = 'It takes the place of the session that the device has.';
-  const limit = seatLimit(sn, now);
-  const missing = missingSeats(seats, limit);
+  const missing = missingSeats(seats, seatLimit(sn, now));
+  const limit = seatLimitText(sn, now);
   return [
     checked(
       'concurrency',
@@ -158,7 +158,7 @@ function seatChecks(state: AccessState): AccessCheck[] {
   ];
 }
 
-const limited = (taken: number, limit: number | null, what: string, name: string): string =>
+const limited = (taken: number, limit: string | number | null, what: string, name: string): string =>
   limit === null ? `There is no limit of ${what}.` : `${taken} of ${limit} ${what} (${name}) are taken.`;
 
 const reclaiming = (missing: number, minutes: number | null): string =>

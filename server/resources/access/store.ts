@@ -46,8 +46,10 @@ export async function gather(
   const seats = sn.concurrent_number === null ? NO_SEATS : await seatsInUse(db, sn.id, now);
   const takesPlace = machine !== undefined && (await replacedSession(db, machine.id, user?.id)) !== undefined;
   const missing = takesPlace ? 0 : missingSeats(seats, seatLimit(sn, now));
+  // Also where only an allowance leaves a seat, because without it the log-in would end idle sessions.
+  const isFull = !takesPlace && missingSeats(seats, sn.concurrent_number) > 0;
   const idle =
-    missing === 0 || sn.reclaim_minutes === null ? [] : await idleSessions(db, sn.id, steady - sn.reclaim_minutes * 60);
+    !isFull || sn.reclaim_minutes === null ? [] : await idleSessions(db, sn.id, steady - sn.reclaim_minutes * 60, now);
   const state: AccessState = {
     now,
     toText: db.zone.toText,

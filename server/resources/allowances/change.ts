@@ -67,7 +67,7 @@ async function assertFree(tx: Transaction, sn: SnRow, help: Help): Promise<void>
   }
 }
 
-/** Ends an open allowance now. What the service then disables is audited as done by the system. */
+/** Ends an open allowance now (4093). What the service then disables is audited as done by the system. */
 export async function endAllowance(
   tx: Transaction,
   sn: SnRow,
@@ -75,6 +75,8 @@ export async function endAllowance(
   endedBy: string,
   audit: Audit,
 ): Promise<void> {
+  if (row.state !== 'open' || row.until <= tx.now)
+    throw new LicensingError(4093, `The allowance ${row.id} has ended already.`);
   const before = await allowanceRecord(tx, row.id, tx.now);
   await updateAllowance(tx, row, { state: 'ended', ended_at: tx.now, ended_by: endedBy });
   audit(await allowanceChange(tx, sn, row.id, before));
@@ -102,20 +104,23 @@ const systemContext = ({ ticket }: AllowanceRow): AuditContext<Author> => ({
   ip: '-',
   requestId: randomUUID(),
   operation: 'endAllowance',
-  reason: 'An allowance ended.',
   ticket: ticket ?? undefined,
 });
 
+/** SQL for the first device that had the place of a device `m`: a successor took the place of the one that it replaces. */
+const PLACE = `(with recursive chain (id) as (select m.id union
+  select p.replaces from chain c join machine p on p.id = c.id where p.replaces is not null) select min(id) from chain)`;
+
 /**
- * Disables the devices that only the allowance made room for: the newest, at most as many as it added, until
- * `volumeNumber` holds. Their sessions run on.
+ * Disables the devices that only the allowance made room for: those with the newest places, at most as many as it added,
+ * until `volumeNumber` holds. Their sessions run on.
  */
 async function disableNewest(tx: Transaction, sn: SnRow, extra: number): Promise<Change[]> {
   if (extra === 0 || sn.volume_number === null) return [];
   const over = Math.min(extra, (await countActive(tx, sn.id)) - sn.volume_number);
   if (over <= 0) return [];
-  const newest = await tx.all(sql<MachineRow>`select * from machine where sn_id = ${sn.id} and status = 0
-    order by id desc limit ${over}`);
+  const newest = await tx.all(sql<MachineRow>`select * from machine m where sn_id = ${sn.id} and status = 0
+    order by ${sql.raw(PLACE)} desc, id desc limit ${over}`);
   const changes: Change[] = [];
   for (const machine of newest) {
     const before = await machineRecord(tx, machine.id);

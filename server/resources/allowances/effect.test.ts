@@ -81,6 +81,22 @@ describe('an allowance that extends', () => {
   });
 });
 
+test('refusals say what of a limit an allowance adds', async () => {
+  const sn = await floating({ concurrentNumber: 0, volumeNumber: 1 });
+  await give(sn, { extraConcurrent: 1, extraDevices: 1 });
+  await loggedIn(service, sn);
+  const refused = async () => (await logIn(service, sn)).envelope;
+  expect(await refused()).toMatchObject({
+    status: 1799,
+    msg: 'The session limit is reached: of concurrentNumber 0 + 1, sessions hold 1 and borrowed seats 0.',
+  });
+  await makeMachine(service, sn);
+  expect(await refused()).toMatchObject({
+    status: 1795,
+    msg: 'The device volume is exceeded: 2 devices are active and volumeNumber is 1 + 1.',
+  });
+});
+
 test('extra sessions are seats until the allowance ends, and then no session ends', async () => {
   const sn = await floating({ concurrentNumber: 1 });
   await give(sn, { extraConcurrent: 1 });
@@ -127,6 +143,16 @@ describe('devices that only an allowance made room for', () => {
     for (const session of newest) await ok(heartbeat(service, session));
   });
 
+  test('are not the successor of a device that had its own place', async () => {
+    const sn = await floating({ volumeNumber: 1 });
+    const lost = await makeMachine(service, sn);
+    const { id } = await give(sn, { extraDevices: 1 });
+    await makeMachine(service, sn);
+    await ok(service.api('POST', `/machines/${lost.id}/replace`, newDevice()));
+    await ok(service.api('DELETE', `/sns/${sn}/allowances/${id}`));
+    expect(await devices(sn)).toEqual([1, 33, 0]);
+  });
+
   test('are as many as it added, if the limit was lowered meanwhile', async () => {
     const sn = await floating({ volumeNumber: 3 });
     for (let each = 0; each < 3; each++) await makeMachine(service, sn);
@@ -137,6 +163,44 @@ describe('devices that only an allowance made room for', () => {
     await sweep(service.deps);
     expect(await devices(sn)).toEqual([0, 0, 0, 33]);
   });
+});
+
+test('what an allowance adds counts as a part of the limit for the queues of nearly full SNs', async () => {
+  const sn = await floating({ concurrentNumber: 2, volumeNumber: 2 });
+  const near = async () => {
+    const total = async (name: string, op: string, ...values: (string | number)[]) =>
+      (await ok(service.api('POST', '/sns/data', { querys: [{ name, op, values }] }))).envelope.data.total;
+    const { items } = (await ok(service.api('GET', '/overview?parts=nearLimit'))).envelope.data;
+    const found = [await total('nearLimit', '=', 'concurrency'), await total('nearLimit', '=', 'devices')];
+    expect(items).toMatchObject([{ nearLimit: { concurrency: found[0], devices: found[1] } }]);
+    return [...found, await total('limitUse', '>=', 100)];
+  };
+  await loggedIn(service, sn);
+  await loggedIn(service, sn);
+  expect(await near()).toEqual([1, 1, 1]);
+  const { id } = await give(sn, { extraConcurrent: 1 });
+  expect(await near()).toEqual([0, 1, 1]);
+  await give(sn, { extraDevices: 1 });
+  expect(await near()).toEqual([0, 0, 0]);
+  await ok(service.api('DELETE', `/sns/${sn}/allowances/${id}`));
+  expect(await near()).toEqual([1, 0, 1]);
+  await ok(service.api('PATCH', `/sns/${sn}`, { sn, status: 0, concurrentNumber: 1 }));
+  expect(await near()).toEqual([0, 0, 1]);
+});
+
+test('a check that passes because an idle seat is ended owes nothing to an allowance', async () => {
+  const sn = await floating({ concurrentNumber: 1, reclaimMinutes: 5 });
+  const idle = await loggedIn(service, sn);
+  await ok(heartbeat(service, idle, { commands: 1 }));
+  for (const _ of [1, 2, 3]) {
+    service.time.now += 120;
+    await ok(heartbeat(service, idle));
+  }
+  await give(sn, { extraConcurrent: 1 });
+  const checks = (await ok(service.api('GET', `/sns/${sn}/explain`))).envelope.data.items;
+  const concurrency = checks.find(({ check }) => check === 'concurrency');
+  expect(concurrency).toMatchObject({ passed: true });
+  expect(concurrency).not.toHaveProperty('allowance');
 });
 
 test('the desk sees which checks pass thanks to an allowance alone', async () => {

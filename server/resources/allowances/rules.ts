@@ -39,7 +39,8 @@ export const isBounded = (actor: ActorRights): boolean => actor.kind === 'operat
 type Given = {
   readonly sn: LimitedSn;
   readonly now: number;
-  /** Allowances of the last 365 days. */ readonly count: number;
+  /** Allowances of the last 365 days. */
+  readonly count: number;
 };
 
 /** Throws 531 when help is more than the role support may give, with the bound and who may give it. */
@@ -65,3 +66,7 @@ const mostExtra = (limit: number | null, { allowancePercent: percent, allowanceE
   Math.max(extra, Math.ceil(((limit ?? 0) * percent) / 100));
 
 const beyond = (bound: string): LicensingError => new LicensingError(531, `${bound} A manager may give more.`);
+
+/** The refusal of the role support that ends an allowance of somebody else. */
+export const notItsOwn = (): LicensingError =>
+  new LicensingError(531, 'The role support may only end allowances that it gave itself. A manager may end others.');

@@ -1,6 +1,7 @@
 import type { SnType } from '../../contract/sns/attributes.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { noSeat, takenSeats, type Seats } from '../online/seat-rules.ts';
+import { seatLimit, seatLimitText, type LimitedSn } from '../sns/limit-rules.ts';
 import { hasRoom } from '../sns/standing-rules.ts';
 
 /** Types whose devices share seats. Source: docs/offline-format.md. */
@@ -32,9 +33,10 @@ export function assertLends(sn: LendingSn, minutes: number): void {
   );
 }
 
-/** Throws 1799 when no seat is free. */
-export function assertSeat(seats: Seats, limit: number | null): void {
-  if (!hasRoom(takenSeats(seats), limit)) throw new LicensingError(1799, noSeat(seats, limit));
+/** Throws 1799 when no seat of an SN is free at `now`. */
+export function assertSeat(seats: Seats, sn: LimitedSn, now: number): void {
+  if (!hasRoom(takenSeats(seats), seatLimit(sn, now)))
+    throw new LicensingError(1799, noSeat(seats, seatLimitText(sn, now)));
 }
 
 /** Throws 1795 when `transferVolume` other machines have the floating licence. `others` is their number. */

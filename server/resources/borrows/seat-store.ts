@@ -8,7 +8,6 @@ import { endLogEntry, writeLogEntry } from '../logbook/store.ts';
 import { activateDevice, type Activated, type ActivatingDevice } from '../machines/activate-store.ts';
 import type { LicensingMachine } from '../machines/store.ts';
 import { BORROWED, overdueAt, seatsInUse } from '../online/seat-store.ts';
-import { seatLimit } from '../sns/limit-rules.ts';
 import type { LicensingSn } from '../sns/store.ts';
 import { IDENTITY } from './fields.ts';
 import { assertLends, assertSeat, assertTransfer } from './rules.ts';
@@ -41,7 +40,7 @@ export async function checkOut(
   if (own) await end(tx, own, 'checkoutCover', tx.now);
   else {
     await assertTransferable(tx, sn, machine.identity);
-    if (sn.concurrent_number !== null) assertSeat(await seatsInUse(tx, sn.id, tx.now), seatLimit(sn, tx.now));
+    if (sn.concurrent_number !== null) assertSeat(await seatsInUse(tx, sn.id, tx.now), sn, tx.now);
   }
   return { ...activated, borrow: await insertBorrow(tx, sn, machine, minutes) };
 }

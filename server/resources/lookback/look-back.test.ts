@@ -160,6 +160,10 @@ describe('POST /look_back', () => {
       (await past(kind, key, { time: before })).changes.map(({ name, before: was, after }) => [name, was, after]);
     expect(await told('user', 'ada')).toEqual([['nickName', 'Ada', 'Countess']]);
     expect(await told('machine', String(id))).toEqual([['status', 0, 33], ['machineName', 'desk', 'hall']]); // prettier-ignore
+    const successor = { mac: '00-1A-2B-3C-4D-5E' };
+    const { items } = (await ok(service.api('POST', `/machines/${id}/replace`, successor))).envelope.data;
+    const { machine } = items[0] as { machine: { id: number } };
+    expect(await told('machine', String(id))).toContainEqual(['replacedBy', undefined, machine.id]);
     await ok(service.api('DELETE', `/sns/${sn}`));
     expect(await told('tokenid', 'K-1/5')).toEqual([['sn', sn, undefined]]);
   });

@@ -23,7 +23,7 @@ export const LOOK_BACK_NAMES: Readonly<Record<LookBackKind, readonly string[]>> 
   sn: names(snFields, 'type', 'archived', 'product', 'template', 'business', 'customer'),
   customer: names(customerFields),
   user: names(userFields, 'guid'),
-  machine: names(machineFields, 'id', 'status', 'sn', 'mid'),
+  machine: names(machineFields, 'id', 'status', 'sn', 'mid', 'replacedBy', 'replaces'),
   tokenid: names(tokenIdFields, 'sn'),
   product: names(productFields, 'productGuid'),
   template: names(templateFields, 'status'),

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import { deviceLimit } from '../sns/limit-rules.ts';
 import type { LicensingSn } from '../sns/store.ts';
 import { assertEnabled, assertPlace } from './rules.ts';
 import { countActive, findMachine, insertMachine, type LicensingMachine } from './store.ts';
@@ -29,7 +28,7 @@ export async function activateDevice(
 ): Promise<Activated> {
   const known = await findMachine(tx, sn.id, device.identity);
   if (known) assertEnabled(known);
-  else if (sn.volume_number !== null) assertPlace(await countActive(tx, sn.id), deviceLimit(sn, tx.now));
+  else if (sn.volume_number !== null) assertPlace(await countActive(tx, sn.id), sn, tx.now);
   const active = await activateSn(tx, sn, type);
   if (known) return { sn: active, machine: known, added: false };
   const { identity, mid, machineName } = device;

@@ -3,21 +3,21 @@ import type { MachineStatus } from '../../contract/holders/machines.ts';
 import { removeAll } from '../../core/many-rows.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { endSessions } from '../online/end-store.ts';
-import { deviceLimit } from '../sns/limit-rules.ts';
 import type { SnRow } from '../sns/store.ts';
 import { assertPlace, assertRecyclable } from './rules.ts';
 import { countActive, updateMachine, type MachineRow } from './store.ts';
 
 /**
- * Sets the status and returns the revision. Status 0 takes a place (1795 when there is none). Leaving 0 ends the
+ * Sets the status and returns the revision. Status 0 takes a place (1795 when there is none). The others end the
  * sessions, and 0 to 1 is one of the SN's recyclings (4093 beyond transferNumber).
  */
 export async function setStatus(tx: Transaction, sn: SnRow, row: MachineRow, status: MachineStatus): Promise<number> {
   if (row.status === status) return row.revision;
-  if (status === 0) assertPlace(await countActive(tx, sn.id), deviceLimit(sn, tx.now));
+  if (status === 0) assertPlace(await countActive(tx, sn.id), sn, tx.now);
   if (row.status === 0 && status === 1) await countRecycling(tx, sn);
   const revision = await updateMachine(tx, row, { status });
-  if (row.status === 0) await endSessions(tx, { machines: [row.id] }, 'kickOut');
+  // Also of a device that was disabled at the end of an allowance, whose sessions run on.
+  if (status !== 0) await endSessions(tx, { machines: [row.id] }, 'kickOut');
   return revision;
 }
 

@@ -1,16 +1,17 @@
 import { LicensingError } from '../../core/errors.ts';
+import { deviceLimit, deviceLimitText, type LimitedSn } from '../sns/limit-rules.ts';
 import { hasRoom } from '../sns/standing-rules.ts';
 
 /** Returns what makes two devices the same: a device code or MAC address in upper case without separators. */
 export const identityOf = (mid: string): string => mid.replaceAll(/[-:\s]/g, '').toUpperCase();
 
 /** The message of the refusal 1795, when volumeNumber leaves no place for a new device. */
-export const noPlace = (active: number, volume: number | null): string =>
+export const noPlace = (active: number, volume: string | null): string =>
   `The device volume is exceeded: ${active} devices are active and volumeNumber is ${volume}.`;
 
-/** Throws 1795 when all places of volumeNumber are taken. A device takes a place while its status is 0. */
-export function assertPlace(active: number, volume: number | null): void {
-  if (!hasRoom(active, volume)) throw new LicensingError(1795, noPlace(active, volume));
+/** Throws 1795 when all places that an SN has at `now` are taken. A device takes a place while its status is 0. */
+export function assertPlace(active: number, sn: LimitedSn, now: number): void {
+  if (!hasRoom(active, deviceLimit(sn, now))) throw new LicensingError(1795, noPlace(active, deviceLimitText(sn, now)));
 }
 
 type MachineState = { readonly mid: string; readonly status: number };

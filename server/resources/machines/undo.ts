@@ -2,7 +2,6 @@ import type { MachineStatus } from '../../contract/holders/machines.ts';
 import { resolveWrite } from '../../core/write.ts';
 import type { Reader } from '../../db/handle.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { deviceLimit } from '../sns/limit-rules.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snById, type SnRow } from '../sns/store.ts';
 import { assertHolds, fieldsPart, undoingOf, type Kind, type Part, type Undoing } from '../undoing/change.ts';
@@ -27,7 +26,7 @@ const statusPart: Part<MachineRow> = {
     const sn = await writableSn(db, row);
     const status = before['status'] as MachineStatus;
     // A plan has no clock. `setStatus` checks again with the moment.
-    if (status === 0) assertPlace(await countActive(db, sn.id), deviceLimit(sn, 0));
+    if (status === 0) assertPlace(await countActive(db, sn.id), sn, 0);
     return {
       before: { status: row.status },
       after: { status },

@@ -41,7 +41,7 @@ async function expected(service: TestApp, sn: string, names: Catalogue): Promise
     limits: {
       ...pick(
         record,
-        SN_LIMITS.filter((name) => name !== 'expirationDays'),
+        SN_LIMITS.filter((name) => name !== 'expirationDays' && name !== 'reclaimMinutes'),
         isThere,
       ),
       ...pick(
@@ -66,8 +66,9 @@ async function expected(service: TestApp, sn: string, names: Catalogue): Promise
 }
 
 const limit = fc.option(fc.integer({ min: 1, max: 2_147_483_647 }), { nil: undefined });
+const reclaimMinutes = fc.option(fc.integer({ min: 5, max: 10_080 }), { nil: undefined });
 const limits = <Name extends string>(names: readonly Name[]) =>
-  fc.record(Object.fromEntries(names.map((name) => [name, limit])));
+  fc.record(Object.fromEntries(names.map((name) => [name, name === 'reclaimMinutes' ? reclaimMinutes : limit])));
 const flags = (names: readonly string[]) => fc.record(Object.fromEntries(names.map((name) => [name, fc.boolean()])));
 const text = fc
   .string({ unit: fc.constantFrom(...'aB ü许👍<&>"\'\\/{}[]:,'), minLength: 1, maxLength: 12 })

@@ -41,7 +41,7 @@ export async function replaceDevice(
     throw new LicensingError(4093, `The device ${row.mid} is recycled. Only an enabled or disabled one is replaced.`);
   }
   const known = await knownSuccessor(giving, sn, device);
-  if (row.status !== 0) assertPlace(await countActive(tx, sn.id), sn.volume_number);
+  if (row.status !== 0) assertPlace(await countActive(tx, sn.id), sn, tx.now);
   await countRecycling(tx, sn);
   const log = await lastLogId(tx);
   const [oldRecord, knownRecord] = [await machineRecord(tx, row.id), known && (await machineRecord(tx, known.id))];

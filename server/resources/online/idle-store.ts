@@ -3,11 +3,10 @@ import type { Reader } from '../../db/handle.ts';
 
 /**
  * Returns the sessions of an SN whose commands have not risen since a moment of the steady clock, the longest idle first.
- * A session that never told commands is not among them.
+ * A session that never told commands is not among them, nor one whose notice is over at `now`: it has no seat to give.
  */
-export const idleSessions = (db: Reader, snId: number, since: number): Promise<number[]> =>
+export const idleSessions = (db: Reader, snId: number, since: number, now: number): Promise<number[]> =>
   db.column(
-    sql<{
-      id: number;
-    }>`select id from session where sn_id = ${snId} and idle_contact <= ${since} order by idle_contact, id`,
+    sql<{ id: number }>`select id from session where sn_id = ${snId} and idle_contact <= ${since}
+      and (notice_ends_at is null or notice_ends_at > ${now}) order by idle_contact, id`,
   );

@@ -8,5 +8,5 @@ export const missingSeats = (seats: Seats, limit: number | null): number =>
   limit === null ? 0 : Math.max(0, takenSeats(seats) + 1 - limit);
 
 /** The message of the refusal 1799. */
-export const noSeat = ({ sessions, borrowed }: Seats, limit: number | null): string =>
+export const noSeat = ({ sessions, borrowed }: Seats, limit: string | null): string =>
   `The session limit is reached: of concurrentNumber ${limit}, sessions hold ${sessions} and borrowed seats ${borrowed}.`;

@@ -4,7 +4,7 @@ import type { Standing } from '../../contract/sns/standing.ts';
 import { sqlPattern, trigramQuery } from '../../query/like.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { SnMoment } from '../sns/list-store.ts';
-import { EXPIRES, standingAt } from '../sns/standing-store.ts';
+import { EXPIRES, GRACE_UNTIL, standingAt } from '../sns/standing-store.ts';
 import { closeSns } from './close-sns.ts';
 import type { Readings } from './reading-rules.ts';
 import { sources, type Column, type Reading, type Source } from './sources.ts';
@@ -160,15 +160,16 @@ type Told = {
   sn: string | null;
   standing: Standing | null;
   expires: number | null;
+  graceUntil: number | null;
 };
 
 async function told({ db, now }: SnMoment, { kind, from, id, joins, hit }: Source, found: Found): Promise<SearchHit[]> {
   if (found.size === 0) return [];
   const standing = kind === 'sn' ? standingAt(now) : sql`null`;
-  const expires = kind === 'sn' ? sql.raw(EXPIRES) : sql`null`;
+  const [expires, graceUntil] = [EXPIRES, GRACE_UNTIL].map((moment) => (kind === 'sn' ? sql.raw(moment) : sql`null`));
   const rows = await db.all(sql<Told>`select n.value as key, ${sql.raw(hit.id)} as id, ${sql.raw(hit.title)} as title,
       ${sql.raw(hit.subtitle)} as subtitle, ${sql.raw(hit.sn)} as sn,
-      ${standing} as standing, ${expires} as expires
+      ${standing} as standing, ${expires} as expires, ${graceUntil} as "graceUntil"
     from json_each(${JSON.stringify([...found.keys()])}) n cross join ${sql.raw(from)} on ${sql.raw(id)} = n.value
     ${sql.raw(joins)} order by n.key`);
   return rows.map(({ key, id: path, title, ...row }) => ({
@@ -179,6 +180,7 @@ async function told({ db, now }: SnMoment, { kind, from, id, joins, hit }: Sourc
     ...(row.sn !== null && { sn: row.sn }),
     ...(row.standing !== null && { standing: row.standing }),
     ...(row.expires !== null && { expires: db.zone.toText(row.expires) }),
+    ...(row.graceUntil !== null && { graceUntil: db.zone.toText(row.graceUntil) }),
     match: found.get(key) ?? 'inside',
   }));
 }

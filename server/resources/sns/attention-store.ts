@@ -5,15 +5,24 @@ import type { Reader } from '../../db/handle.ts';
 import { indexed } from './query-store.ts';
 import { runningSql, standingFilter } from './standing-store.ts';
 
-/** The amount in use of each limit, and the limit. All figures about limits derive from it. */
-const USED: Readonly<Record<NearLimit, readonly [used: string, limit: string]>> = {
-  concurrency: ['seat_count', 'concurrent_number'],
-  devices: ['device_count', 'volume_number'],
+/** The amount in use of each limit, the limit, and what an open allowance adds. All figures about limits derive from it. */
+const USED: Readonly<Record<NearLimit, readonly [used: string, limit: string, extra?: string]>> = {
+  concurrency: ['seat_count', 'concurrent_number', 'extra_concurrent'],
+  devices: ['device_count', 'volume_number', 'extra_devices'],
   users: ['user_count', 'users_number'],
 };
 
+/**
+ * Returns SQL for the amount in use and for the limit with what an allowance adds. The sweeper clears that column soon after
+ * the end of the allowance, so an index can hold it.
+ */
+function usedOf(limit: NearLimit, table = ''): readonly [used: string, most: string] {
+  const [used, most, extra] = USED[limit].map((column) => `${table}${column}`);
+  return [`${used}`, extra === undefined ? `${most}` : `(${most} + coalesce(${extra}, 0))`];
+}
+
 const partsInUse = NEAR_LIMITS.map((limit) => {
-  const [used, most] = USED[limit].map((column) => `s.${column}`);
+  const [used, most] = usedOf(limit, 's.');
   return `coalesce(${used} * 100 / iif(${most} > 0, ${most}, null), -1)`;
 });
 
@@ -25,7 +34,7 @@ export const limitUse = {
 
 /** SQL for a limit with nine tenths or more in use, written like its partial index. */
 const near = (limit: NearLimit): string => {
-  const [used, most] = USED[limit];
+  const [used, most] = usedOf(limit);
   return `${most} > 1 and ${used} * 10 >= ${most} * 9`;
 };
 

@@ -119,6 +119,16 @@ describe('in grace', () => {
     expect((await query({ sorts: [{ name: 'graceUntil' }] })).slice(0, 2)).toEqual([first, later]);
   });
 
+  test('search tells the end of the grace beside the end', async () => {
+    const sn = await inGrace();
+    const [hit] = (await ok(service.api('GET', `/search?q=${sn}`))).envelope.data.items;
+    expect(hit).toMatchObject({
+      standing: 'grace',
+      expires: '2026-11-20 23:59:59',
+      graceUntil: '2026-12-20 23:59:59',
+    });
+  });
+
   test('an extension counts from the end of today, as for any licence that has ended', async () => {
     const sn = await inGrace();
     const body = { where: { sns: [sn] }, extend: { days: 10 }, dryRun: true };

@@ -18,7 +18,7 @@ const ROWS = 60;
 
 const row = {
   archived: 0, status: 0, start_date: null, end_date: null, active_date: null, expiration_days: null, grace_days: null,
-  extended_until: null,  usage_number: null, use_count: 0,
+  extended_until: null, usage_number: null, use_count: 0,
 }; // prettier-ignore
 
 type Case = Readonly<Record<'about' | 'now' | 'standing', string>> & {
@@ -29,23 +29,20 @@ const file = join(import.meta.dirname, '../../../docs/standing-vectors.json');
 const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] };
 const seconds = (text: string | undefined) => (text === undefined ? null : Date.parse(text) / 1000);
 
-test.each(cases)(
-  'docs/standing-vectors.json: $about',
-  ({ now, expires, graceUntil, standing, status = 0, ...term }) => {
-    const sn = {
-      ...row,
-      status,
-      start_date: seconds(term.startDate),
-      end_date: seconds(term.endDate),
-      active_date: seconds(term.activeDate),
-      expiration_days: term.expirationDays ?? null,
-      grace_days: term.graceDays ?? null,
-    };
-    expect(expiresOf(sn) ?? null).toBe(seconds(expires));
-    expect(graceUntilOf(sn) ?? null).toBe(seconds(graceUntil));
-    expect(standingOf(sn, seconds(now) ?? 0)).toBe(standing);
-  },
-);
+test.each(cases)('docs/standing-vectors.json: $about', ({ now, expires, standing, status = 0, ...term }) => {
+  const sn = {
+    ...row,
+    status,
+    start_date: seconds(term.startDate),
+    end_date: seconds(term.endDate),
+    active_date: seconds(term.activeDate),
+    expiration_days: term.expirationDays ?? null,
+    grace_days: term.graceDays ?? null,
+  };
+  expect(expiresOf(sn) ?? null).toBe(seconds(expires));
+  expect(graceUntilOf(sn) ?? null).toBe(seconds(term.graceUntil));
+  expect(standingOf(sn, seconds(now) ?? 0)).toBe(standing);
+});
 
 describe('standingOf', () => {
   const over = { end_date: 1000, usage_number: 1, use_count: 1 };
@@ -219,11 +216,8 @@ describe('the API', () => {
     const checks = (await ok(service.api('GET', `/sns/${sn}/explain`))).envelope.data.items;
     expect(checks.map(({ standing, expires }) => ({ standing, expires }))).toEqual(checks.map(() => told));
     const query = new URLSearchParams({ q: JSON.stringify({ querys: [{ name: 'sn', op: '=', values: [sn] }] }) });
-    const file = await service.app.request(
-      `/api/export/sns?${query.toString()}`,
-      { headers: { platformkey: TEST_KEY } },
-      {},
-    );
+    const headers = { platformkey: TEST_KEY };
+    const file = await service.app.request(`/api/export/sns?${query.toString()}`, { headers }, {});
     const [head = '', row = ''] = (await file.text()).split('\r\n').map((line) => line.split(','));
     expect(row[head.indexOf('standing')]).toBe('expired');
     expect(row[head.indexOf('expires')]).toBe(told.expires);

@@ -4,6 +4,7 @@ import type { OperationId } from '../../contract/operations.ts';
 import { LicensingError } from '../../core/errors.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { Actor } from '../../http/caller.ts';
+import { isBounded, notItsOwn } from '../allowances/rules.ts';
 import { findJob, type JobRow } from '../jobs/store.ts';
 import { assertMayMake, originOf, type Origin } from '../jobs/origin-rules.ts';
 import { findEntry, undoingEntry, type EntryRow } from '../undoing/past-store.ts';
@@ -42,9 +43,13 @@ export async function assertEntryUndoable(db: Reader, entry: EntryRow, now: numb
   if (entry.time < now - UNDO_SECONDS) throw new LicensingError(4093, tooOld('change', entry.id));
 }
 
-/** Throws 531 for a caller who may not make the change that an entry records. */
+/** The changes whose undo ends an allowance. */
+const GIVING: readonly string[] = ['giveAllowance', 'approveAllowance'] satisfies OperationId[];
+
+/** Throws 531 for a caller who may not make the change that an entry records, or who may not end an allowance. */
 export async function assertMayUndoEntry(db: Reader, actor: Actor, entry: EntryRow): Promise<void> {
   assertMayMake(actor, await originOfEntry(db, entry));
+  if (GIVING.includes(entry.operation) && isBounded(actor) && entry.actor !== actor.name) throw notItsOwn();
 }
 
 /** Returns the operation that an entry goes back to: an undo needs the permission of the change that it undoes. */

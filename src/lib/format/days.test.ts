@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, countDays, isDay, lastOfMonth } from './days.ts';
+import { addDays, addMonths, countDays, isDay, lastOfMonth, nextMonday } from './days.ts';
 
 test.each([
   ['2026-03-29', 1, '2026-03-30'],
@@ -17,6 +17,13 @@ test.each([
 test('days are counted with both ends, over changes of the clock too', () => {
   expect([countDays('2026-03-01', '2026-03-31'), countDays('2026-01-01', '2026-01-01')]).toEqual([31, 1]);
 });
+
+test.each([
+  ['2026-11-26', '2026-11-30'],
+  ['2026-11-29', '2026-11-30'],
+  ['2026-11-30', '2026-12-07'],
+  ['2026-12-29', '2027-01-04'],
+])('the Monday after %s is %s', (day, monday) => expect(nextMonday(day)).toBe(monday));
 
 test('the last day of a month', () => {
   expect(['2024-02-10', '2026-02-01', '2026-12-31'].map(lastOfMonth)).toEqual([

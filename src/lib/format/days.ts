@@ -27,6 +27,9 @@ export function addMonths(day: string, months: number): string {
 export const countDays = (from: string, to: string): number =>
   Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000) + 1;
 
+/** Returns the first Monday after a day. */
+export const nextMonday = (day: string): string => addDays(day, ((7 - at(day).getUTCDay()) % 7) + 1);
+
 export const monthOf = (day: string): string => day.slice(0, 7);
 export const firstOfMonth = (day: string): string => `${monthOf(day)}-01`;
 export const lastOfMonth = (day: string): string => addDays(addMonths(firstOfMonth(day), 1), -1);

@@ -58,14 +58,23 @@ describe('the list of allowances', () => {
     const app = await renderApp('/allowances', { role: 'manager', service });
     const main = within(await screen.findByRole('navigation', { name: 'Main' }));
     expect(await main.findByText('1 allowance waits for approval')).toBeTruthy();
-    await app.user.click(await screen.findByRole('button', { name: `Actions for ${formatSn(sn)}` }));
-    await app.user.click(await screen.findByRole('menuitem', { name: 'Approve …' }));
+    await press(app, `Approve the allowance for ${formatSn(sn)}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve the allowance' }));
     expect(dialog.getByText('2 devices more')).toBeTruthy();
     expect(dialog.getByText(/Devices beyond the limit are disabled/)).toBeTruthy();
     await press(app, 'Approve the allowance', dialog);
     await waitFor(async () => expect(await allowances(service)).toMatchObject([{ state: 'open' }]));
     await waitFor(() => expect(main.queryByText('1 allowance waits for approval')).toBeNull());
+  });
+
+  it('offers nobody to approve what they asked for', async () => {
+    const service = testService();
+    const sn = await floating(service);
+    await give(service, sn, { ask: true }, 'support');
+    const app = await renderApp('/allowances', { role: 'support', service });
+    await press(app, `Actions for ${formatSn(sn)}`);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Withdraw …']);
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
   it('has a view of those that end today', async () => {
@@ -89,13 +98,37 @@ it('the page of an SN shows its limit and an allowance apart', async () => {
   expect(added?.textContent).toContain('+ 2');
 });
 
+it('the page of an SN offers what the SN lacks, until a day that one press chooses', async () => {
+  const service = testService();
+  const [full, ended] = [await floating(service), await floating(service, { endDate: '2026-11-20' })];
+  await loggedIn(service, full);
+  const app = await renderApp(`/sns/${full}`, { role: 'manager', service });
+  await press(app, 'Help for a time');
+  const dialog = within(await screen.findByRole('dialog'));
+  const sessions = dialog.getByLabelText<HTMLInputElement>('More sessions');
+  await waitFor(() => expect(document.activeElement).toBe(sessions));
+  await app.user.keyboard('3');
+  await press(app, 'Until Monday', dialog);
+  await app.user.type(dialog.getByLabelText(/^Reason/), 'Training');
+  await press(app, 'Give the allowance', dialog);
+  await waitFor(async () =>
+    expect(await allowances(service)).toMatchObject([
+      { sn: full, extend: false, extraConcurrent: 3, until: '2026-11-23 23:59:59' },
+    ]),
+  );
+  const other = await renderApp(`/sns/${ended}`, { role: 'manager', service });
+  await press(other, 'Help for a time', within(other.container));
+  expect(await screen.findByRole('switch', { name: 'Extend the licence', checked: true })).toBeTruthy();
+});
+
 it('an administrator sets the bounds of support', async () => {
   const service = testService();
   const app = await renderApp('/settings/allowances', { role: 'administrator', service });
-  const days = await screen.findByLabelText('Longest time');
+  const days = await screen.findByRole('textbox', { name: 'Longest time' });
   await app.user.clear(days);
   await app.user.type(days, '91');
-  expect(await screen.findByText('Enter a whole number from 0 to 90.')).toBeTruthy();
+  await app.user.tab();
+  expect(await screen.findByText('Enter a whole number from 0 to 90')).toBeTruthy();
   await app.user.clear(days);
   await app.user.type(days, '7');
   await press(app, 'Save');

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleX, IconClockPause, IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { AllowanceState } from '#contract/records/allowances.ts';
 import { allowanceFields } from '#contract/records/allowances.ts';
 import type { AllowanceRecord } from '#contract/sns/allowances.ts';
@@ -22,24 +24,35 @@ const STATES: Readonly<Record<AllowanceState, StatusWord>> = {
   declined: { label: choices.declined, tone: 'bad', icon: IconCircleX },
 };
 
-export const allowanceColumns: readonly Column<AllowanceRecord>[] = [
+/** Returns the columns. `answer` is shown beside the state. */
+export const allowanceColumns = (
+  answer: (allowance: AllowanceRecord) => ReactNode,
+): readonly Column<AllowanceRecord>[] => [
   column('sn', {
     cell: ({ sn }) => (
-      <a href={path`/sns/${sn}/allowances`}>
+      <Link to={path`/sns/${sn}/allowances`}>
         <Sn value={sn} />
-      </a>
+      </Link>
     ),
-    width: 186,
+    width: 180,
   }),
-  column('state', { cell: ({ state }) => <WordPill word={STATES[state]} />, width: 170, fact: true }),
+  column('state', {
+    cell: (allowance) => (
+      <>
+        <WordPill word={STATES[allowance.state]} /> {answer(allowance)}
+      </>
+    ),
+    width: 254,
+    fact: true,
+  }),
   column('until', { cell: ({ until }) => <DateTime value={until} relative />, width: 220, fact: true }),
-  column('extend', { cell: ({ extend }) => extend && <Trans>Yes</Trans>, width: 120 }),
-  column('extraConcurrent', { cell: ({ extraConcurrent }) => <NumberText value={extraConcurrent} />, width: 110 }),
-  column('extraDevices', { cell: ({ extraDevices }) => <NumberText value={extraDevices} />, width: 110 }),
-  column('reason', { width: 220, fact: true }),
-  column('givenBy', { width: 120 }),
-  column('askedBy', { width: 120 }),
-  column('from', { cell: ({ from }) => <DateTime value={from} />, width: 150 }),
+  column('extend', { cell: ({ extend }) => extend && <Trans>Yes</Trans>, width: 90 }),
+  column('extraConcurrent', { cell: ({ extraConcurrent }) => <NumberText value={extraConcurrent} />, width: 106 }),
+  column('extraDevices', { cell: ({ extraDevices }) => <NumberText value={extraDevices} />, width: 106 }),
+  column('reason', { width: 176, fact: true }),
+  column('givenBy', { width: 120, hidden: true }),
+  column('askedBy', { width: 120, hidden: true }),
+  column('from', { cell: ({ from }) => <DateTime value={from} />, width: 150, hidden: true }),
   column('ticket', { width: 110, hidden: true }),
   column('comment', { width: 220, hidden: true }),
   column('endedAt', { cell: ({ endedAt }) => <DateTime value={endedAt} />, width: 150, hidden: true }),

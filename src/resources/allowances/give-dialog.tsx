@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,10 +8,12 @@ import type { SnRecord } from '#contract/sns/sns.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { DateInput } from '../../components/form/date-input.tsx';
 import { Switch, TextInput } from '../../components/kit/inputs.tsx';
+import { SmallButton } from '../../components/small-button.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { addDays, daysBetween } from '../../domain/validity.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { undoableIn } from '../../lib/api/undo.ts';
+import { nextMonday } from '../../lib/format/days.ts';
 import { useServerNow } from '../../lib/format/now.tsx';
 import { LONGEST_REASON, LONGEST_TICKET, useTicket } from '../../lib/ticket.ts';
 import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
@@ -37,6 +40,13 @@ type Props = {
 
 /** Days that an allowance lasts unless others are chosen: over a weekend. */
 const DAYS = 3;
+
+/** The ends that a press chooses, and the days from today. */
+const ENDS = [
+  { label: msg`Until Monday`, of: nextMonday },
+  { label: msg`One week`, of: (today: string) => addDays(today, 7).slice(0, 10) },
+  { label: msg`Two weeks`, of: (today: string) => addDays(today, 14).slice(0, 10) },
+] as const;
 
 /** Gives an SN help that ends by itself. Support asks for what is beyond its bounds. */
 export function GiveDialog({ sn, kind, reason = '', onClose, onDone }: Props) {
@@ -108,6 +118,13 @@ export function GiveDialog({ sn, kind, reason = '', onClose, onDone }: Props) {
           error={faults.until}
           end
         />
+        <div className={styles.ends} role="group" aria-label={i18n._(allowanceWords.until.label)}>
+          {ENDS.map(({ label, of }) => (
+            <SmallButton key={label.id} onClick={() => change({ until: of(now.slice(0, 10)) })}>
+              {i18n._(label)}
+            </SmallButton>
+          ))}
+        </div>
         <Switch
           label={i18n._(allowanceWords.extend.label)}
           description={i18n._(allowanceWords.extend.help)}
@@ -123,6 +140,9 @@ export function GiveDialog({ sn, kind, reason = '', onClose, onDone }: Props) {
             placeholder={t`none`}
             value={input[name]}
             error={faults[name]}
+            // Selected, so that a typed number replaces the 1.
+            onFocus={(event) => event.currentTarget.select()}
+            data-autofocus={name === (kind ?? 'extraConcurrent') || undefined}
             onChange={(event) => change({ [name]: event.currentTarget.value })}
           />
         ))}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleX, IconHistory, type Icon } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { AllowanceRecord } from '#contract/sns/allowances.ts';
 import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
+import { SmallButton } from '../../components/small-button.tsx';
 import { useCan, useSession } from '../../lib/api/session.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { formatSn } from '../../words/format-sn.ts';
@@ -33,6 +34,25 @@ function AllowanceList(list: Pick<OwnedListProps<AllowanceRecord>, 'id' | 'title
   const [deciding, setDeciding] = useState<{ allowance: AllowanceRecord; decision: Decision }>();
   const may = can('giveAllowance');
 
+  // A table renders all rows again when its columns change.
+  const columns = useMemo(
+    () =>
+      allowanceColumns((allowance) => {
+        const code = formatSn(allowance.sn);
+        return (
+          may &&
+          isFor(allowance, user) && (
+            <SmallButton
+              label={t`Approve the allowance for ${code}`}
+              onClick={() => setDeciding({ allowance, decision: 'approve' })}
+            >
+              <Trans>Approve</Trans>
+            </SmallButton>
+          )
+        );
+      }),
+    [may, user, t],
+  );
   const actionsOf = (allowance: AllowanceRecord) => {
     const { state, askedBy, givenBy } = allowance;
     const action = (decision: Decision, label: string, icon: Icon) => ({
@@ -42,7 +62,7 @@ function AllowanceList(list: Pick<OwnedListProps<AllowanceRecord>, 'id' | 'title
     });
     const isOwn = (givenBy ?? askedBy) === user.username;
     return [
-      ...(state === 'asked' && askedBy !== user.username
+      ...(isFor(allowance, user)
         ? [action('approve', t`Approve …`, IconCircleCheck), action('decline', t`Decline …`, IconCircleX)]
         : []),
       ...((state === 'open' || state === 'asked') && (user.role !== 'support' || isOwn)
@@ -54,7 +74,7 @@ function AllowanceList(list: Pick<OwnedListProps<AllowanceRecord>, 'id' | 'title
     <OwnedList
       {...list}
       query={allowanceQueries.list}
-      columns={allowanceColumns}
+      columns={columns}
       fields={allowanceFilters}
       views={allowanceViews}
       search={{ name: 'sn', label: t`Find an SN` }}
@@ -78,5 +98,9 @@ function AllowanceList(list: Pick<OwnedListProps<AllowanceRecord>, 'id' | 'title
     </OwnedList>
   );
 }
+
+/** Nobody answers what they asked for. */
+const isFor = ({ state, askedBy }: AllowanceRecord, { username }: { username: string }): boolean =>
+  state === 'asked' && askedBy !== username;
 
 const rowId = ({ id }: AllowanceRecord): string => String(id);

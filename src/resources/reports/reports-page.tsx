@@ -9,6 +9,7 @@ import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
+import { TabKeys } from '../../components/page/tab-keys.tsx';
 import { Tabs } from '../../components/page/tabs.tsx';
 import { formatZone } from '../../lib/format/format.ts';
 import { rememberPlace } from '../../lib/last-place.ts';
@@ -50,6 +51,11 @@ export function ReportsPage() {
   const zone = formatZone(timeZone, now);
   const { from, to } = days;
   if (isStart) return <Navigate to={reportPaths.entitlements} replace />;
+  const tabs = PLACES.map(({ to, label, needs }) => ({
+    // An address without a choice leads managers to the entitlements.
+    to: to + (search === '' && needs !== 'nothing' ? '?choice=busiest' : search),
+    label,
+  }));
   return (
     <div className={styles.page}>
       <PageHeader
@@ -61,14 +67,10 @@ export function ReportsPage() {
         }
         actions={<CopyButton text={location.href} what={t`link to this report`} />}
       />
-      <Tabs
-        label={t`Reports`}
-        tabs={PLACES.map(({ to, label, needs }) => ({
-          // An address without a choice leads managers to the entitlements.
-          to: to + (search === '' && needs !== 'nothing' ? '?choice=busiest' : search),
-          label: i18n._(label),
-        }))}
-      />
+      <Tabs label={t`Reports`} tabs={tabs.map(({ to, label }) => ({ to, label: i18n._(label) }))} />
+      {tabs.map(({ to, label }, at) => (
+        <TabKeys key={to} to={to} label={label} digit={at + 1} />
+      ))}
       <div className={styles.layout}>
         <aside className={styles.choice} aria-label={t`Scope of the report`}>
           <Choice isOpen={!isBusiest && state.sns.length === 0}>

@@ -28,7 +28,7 @@ describe('the settings', () => {
   it.each([
     ['viewer', ['Account', 'Signing keys', 'Service']],
     ['manager', ['Account', 'Signing keys', 'Service']],
-    ['administrator', ['Account', 'Operators', 'Platform keys', 'Signing keys', 'Service', 'Health']],
+    ['administrator', ['Account', 'Operators', 'Platform keys', 'Signing keys', 'Allowances', 'Service', 'Health']],
   ] as const)('show a %s the tabs %j', async (role, names) => {
     await open('/settings', role);
     const shown = within(await tabs()).getAllByRole('link');

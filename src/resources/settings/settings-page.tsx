@@ -7,9 +7,9 @@ import styles from './settings.module.css';
 const TABS: readonly PageTab[] = [
   { to: '/settings/account', label: msg`Account`, operation: 'getSecondFactor' },
   { to: '/settings/operators', label: msg`Operators`, operation: 'listOperators' },
-  { to: '/settings/allowances', label: msg`Allowances`, operation: 'updateSettings' },
   { to: '/settings/keys', label: msg`Platform keys`, operation: 'listPlatformKeys' },
   { to: '/settings/signing-keys', label: msg`Signing keys`, operation: 'getService' },
+  { to: '/settings/allowances', label: msg`Allowances`, operation: 'updateSettings' },
   { to: '/settings/service', label: msg`Service`, operation: 'getService' },
   { to: '/settings/health', label: msg`Health`, operation: 'getHealth' },
 ];

@@ -12,6 +12,10 @@ it.each([
     { endDate: '2028-01-01 00:00:00', expirationDays: 30, expires: END },
     [`Expires on ${END}.`, 'Set by the days from activation, which end before the end date.'],
   ],
+  [
+    { endDate: '2027-01-01 00:00:00', expires: END },
+    [`Expires on ${END}.`, 'An allowance extends the licence beyond its own end.'],
+  ],
   [{ expirationDays: 1 }, ['Expires 1 day after activation.']],
   [{ expirationDays: 30 }, ['Expires 30 days after activation.']],
   [{}, ['Never expires.']],

@@ -10,6 +10,8 @@ export function expiryReason(sn: Term): MessageDescriptor {
   switch (endedBy(sn)) {
     case 'endDate':
       return msg`Set by the end date.`;
+    case 'allowance':
+      return msg`An allowance extends the licence beyond its own end.`;
     case 'days':
       return sn.endDate === undefined
         ? msg`Set by the days from activation.`

@@ -35,8 +35,8 @@ export async function figuresIn(
   const spans = [...waits.map(spanOf), ...(await seatsIn(db, snId, range, now))];
   const sessions = await sessionsIn(db, snId, range, now);
   const all = spans.length === 0 ? sessions : merged(sessions, happeningOf(spans));
-  const peaks = new Array<number>(hours.length).fill(0);
-  const needed = new Array<number>(hours.length).fill(0);
+  const peaks = hours.map(() => 0);
+  const needed = hours.map(() => 0);
   const parts: readonly Range[] = [
     { from: range.from, to: Math.min(range.to, now) },
     { from: Math.max(range.from, now + 1), to: range.to },

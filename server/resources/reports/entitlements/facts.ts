@@ -13,7 +13,7 @@ export type Fact = {
   readonly product: number;
   readonly business: number;
   readonly limit: number | null;
-  /** True while its seats can be used: the standing is active or exhausted. */
+  /** True while its seats can be used: the standing is active, exhausted or grace. */
   readonly entitled: boolean;
   readonly expires: number | null;
   /** When time alone changes the standing next, in seconds since 1970. */

@@ -68,7 +68,7 @@ export async function entitlementReport(plan: Plan): Promise<readonly Entitlemen
     report.reached.fill(0);
     let refused = 0;
     for (const fact of facts) {
-      await addPeaks(report, fact);
+      if (!addKept(report, fact)) await addLogged(report, fact);
       refused += report.refusals.get(fact.id) ?? 0;
     }
     const rights = rightsOf(facts, source.now);
@@ -108,6 +108,8 @@ type Report = Source &
   Sums & {
     readonly range: Range;
     readonly days: readonly Day[];
+    /** The first moment of each day, as text. */
+    readonly dates: readonly string[];
     /** Days that have begun. */
     readonly past: number;
     readonly uses: ReadonlyMap<number, Use>;
@@ -128,6 +130,7 @@ async function begin({ source, range }: Plan): Promise<Report> {
   const { start, uses } = await sourcesOf(database).windows(first, now);
   return {
     ...{ ...source, range, days, uses, refusals: await refusalsIn(db, range) },
+    dates: days.map((day) => db.zone.toText(day.start)),
     past: days.filter((day) => day.start <= now).length,
     from: daysIn(db.zone, start, first).length - 1,
     ...{ sums: new Float64Array(days.length), reached: new Uint8Array(days.length) },
@@ -157,20 +160,18 @@ async function keysOf(db: Reader, by: keyof typeof KEYS, ids: readonly number[])
   return new Map(keys.map(([id, group, name]) => [id, joined(group ?? '', name)]));
 }
 
-/** Adds the peaks of an SN to the sums. */
-async function addPeaks(report: Report, { id, limit }: Fact): Promise<void> {
-  const { database, days, range, now, uses, from, past, sums, reached } = report;
+/** Adds the kept peaks of an SN to the sums. Returns false when its log must be read instead. */
+function addKept(report: Report, { id, limit }: Fact): boolean {
+  const { uses, from, past, reached } = report;
   const use = uses.get(id);
-  if (!use) {
-    // Zero sessions are as many as a limit of zero allows.
-    if (limit === 0) reached.fill(1);
-    return;
-  }
-  if (holds(report, use)) {
-    addUse(use, limit, { from, count: past }, report);
-    if (limit === 0) reached.fill(1);
-    return;
-  }
+  if (use && !holds(report, use)) return false;
+  if (use) addUse(use, limit, { from, count: past }, report);
+  // Zero sessions are as many as a limit of zero allows.
+  if (limit === 0) reached.fill(1);
+  return true;
+}
+
+async function addLogged({ database, days, range, now, sums, reached }: Report, { id, limit }: Fact): Promise<void> {
   for (const [day, peak] of (await dayPeaks(database.read, id, days, range, now)).entries()) {
     sums[day] = (sums[day] ?? 0) + peak;
     if (limit !== null && peak >= limit) reached[day] = 1;
@@ -198,7 +199,7 @@ function rightsOf(facts: readonly Fact[], now: number): Pick<EntitlementItem, 's
   return { sns, ...(seats !== undefined && { seats }), expiring90 };
 }
 
-function figuresOf({ db, days, sums, reached }: Report, seats: number | undefined) {
+function figuresOf({ db, days, dates, sums, reached }: Report, seats: number | undefined) {
   let [peak, first, daysAtLimit] = [0, 0, 0];
   for (let day = 0; day < days.length; day++) {
     const sum = sums[day] ?? 0;
@@ -211,7 +212,7 @@ function figuresOf({ db, days, sums, reached }: Report, seats: number | undefine
     seats !== undefined && trend > 0 && peak < seats ? dateAt(db, days, reaches(line, seats)) : undefined;
   return {
     ...{ peak, daysAtLimit, trend },
-    ...(peak > 0 && { peakDate: db.zone.toText(days[first]?.start ?? 0) }),
+    ...(peak > 0 && { peakDate: dates[first] ?? '' }),
     ...(seats !== undefined && seats > 0 && { peakPercent: Math.floor((peak * 100) / seats + 0.5) }),
     ...(limitDate !== undefined && { limitDate }),
   };

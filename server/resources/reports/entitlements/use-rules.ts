@@ -58,13 +58,29 @@ export function addUse(
 ): void {
   const { first, peaks, before, after } = use;
   const most = limit ?? Infinity;
-  const end = first + peaks.length;
-  for (let day = 0; day < count; day++) {
-    const at = from + day;
-    const peak = at < first ? before : at < end ? (peaks[at - first] ?? 0) : after;
+  const begins = within(first - from, count);
+  const ends = within(first + peaks.length - from, count);
+  if (before > 0) addOpen(before, most, [0, begins], sums, reached);
+  for (let day = begins, at = from + begins - first; day < ends; day++, at++) {
+    const peak = peaks[at] ?? 0;
     sums[day] = (sums[day] ?? 0) + peak;
     if (peak >= most) reached[day] = 1;
   }
+  if (after > 0) addOpen(after, most, [ends, count], sums, reached);
+}
+
+const within = (day: number, count: number): number => Math.max(0, Math.min(day, count));
+
+/** Adds sessions that stay open over days without events. */
+function addOpen(
+  open: number,
+  most: number,
+  [start, end]: readonly [start: number, end: number],
+  sums: Float64Array,
+  reached: Uint8Array,
+): void {
+  for (let day = start; day < end; day++) sums[day] = (sums[day] ?? 0) + open;
+  if (open >= most) reached.fill(1, start, end);
 }
 
 /** Peaks of a group by day, and the days on which one of its SNs reached its limit. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { DemandItem, DemandUnit } from '#contract/history/demand.ts';
 import { NumberText } from '../../../components/text/text.tsx';
 import { Sn } from '../../../domain/sn.tsx';
+import type { FieldWords } from '../../../lib/field-words.ts';
 import { lastOfMonth } from '../../../lib/format/days.ts';
 import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { demandWords } from '../../../words/seat-reports.ts';
@@ -27,6 +28,10 @@ export function DemandTable({ caption, items, unit, days, today }: Props) {
       </p>
     );
   }
+  const headOf = (name: (typeof FIGURES)[number]): string => {
+    const words: FieldWords = demandWords[name];
+    return i18n._(words.short ?? words.label);
+  };
   return (
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={caption}>
       <table className={styles.table}>
@@ -34,10 +39,12 @@ export function DemandTable({ caption, items, unit, days, today }: Props) {
         <thead>
           <tr>
             <th scope="col">{unit === 'hour_of_week' ? t`Hour` : unit === 'day' ? t`Day` : t`Month`}</th>
-            <th scope="col">{i18n._(demandWords.sn.label)}</th>
+            <th scope="col" data-align="start">
+              {i18n._(demandWords.sn.label)}
+            </th>
             {FIGURES.map((name) => (
               <th key={name} scope="col">
-                {i18n._(demandWords[name].label)}
+                {headOf(name)}
               </th>
             ))}
           </tr>
@@ -46,11 +53,11 @@ export function DemandTable({ caption, items, unit, days, today }: Props) {
           {rows.map((item) => (
             <tr key={`${item.sn} ${item.date ?? item.hour}`}>
               <th scope="row">{placeText(item, i18n.locale)}</th>
-              <td data-label={i18n._(demandWords.sn.label)}>
+              <td data-label={i18n._(demandWords.sn.label)} data-align="start">
                 <Sn value={item.sn} />
               </td>
               {FIGURES.map((name) => (
-                <td key={name} data-label={i18n._(demandWords[name].label)}>
+                <td key={name} data-label={headOf(name)}>
                   <FigureCell {...{ item, name, days, today }} />
                 </td>
               ))}
@@ -79,7 +86,12 @@ export function FigureCell({ item, name, days, today }: CellProps) {
   return <Link to={href}>{formatNumber(value, i18n.locale)}</Link>;
 }
 
-function hrefOf({ sn, date, unit }: DemandItem, name: CellProps['name'], days: Days, today: string): string | undefined {
+function hrefOf(
+  { sn, date, unit }: DemandItem,
+  name: CellProps['name'],
+  days: Days,
+  today: string,
+): string | undefined {
   if (name === 'seats') return undefined;
   if (name !== 'peak') return refusalsHref(sn, spanOf(date, unit, days), [1799]);
   return date === undefined || unit === 'hour_of_week' ? undefined : sessionsHref(sn, formatDay(date), unit, today);

@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { EntitlementGroup, EntitlementItem } from '#contract/history/entitlements.ts';
+import { partsOf } from '#contract/kinds.ts';
 import { NumberText, OptionalText } from '../../../components/text/text.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { formatDay, formatNumber } from '../../../lib/format/format.ts';
@@ -74,7 +75,7 @@ export function EntitlementTable({ caption, label, by, items, days, today, order
               {label}
             </Head>
             {columns.map(({ name }) => (
-              <Head key={name} {...{ name, order, onOrder }}>
+              <Head key={name} {...{ name, order, onOrder }} align={alignOf(name)}>
                 {headOf(name)}
               </Head>
             ))}
@@ -87,7 +88,7 @@ export function EntitlementTable({ caption, label, by, items, days, today, order
                 <GroupName by={by} item={item} onOpen={onOpen} />
               </th>
               {columns.map(({ name, cell }) => (
-                <td key={name} data-label={headOf(name)}>
+                <td key={name} data-label={headOf(name)} data-align={alignOf(name)}>
                   {cell(item)}
                 </td>
               ))}
@@ -99,19 +100,16 @@ export function EntitlementTable({ caption, label, by, items, days, today, order
   );
 }
 
+const alignOf = (name: keyof EntitlementItem): 'start' | undefined => (name === 'peakPercent' ? 'start' : undefined);
+
 /** The peaks of the SN, by day and with its limit. */
 const peaksHref = (sn: string, { from, to }: Days): string => `/reports?${new URLSearchParams({ sns: sn, from, to })}`;
 
-function GroupName({
-  by,
-  item: { key },
-  onOpen,
-}: {
-  by: EntitlementGroup;
-  item: EntitlementItem;
-  onOpen: Props['onOpen'];
-}) {
+type NameProps = { by: EntitlementGroup; item: EntitlementItem; onOpen: Props['onOpen'] };
+
+function GroupName({ by, item: { key }, onOpen }: NameProps) {
   const { t } = useLingui();
+  const [groupName, name] = by === 'customer' ? partsOf('customer', key) : ['', key];
   const href = groupHref(by, key);
   if (by === 'sn' && href !== undefined) {
     return (
@@ -122,13 +120,15 @@ function GroupName({
   }
   return (
     <button type="button" className={styles.open} title={t`Show the SNs`} onClick={() => onOpen(key)}>
-      {key === '' ? <Trans>No customer</Trans> : key}
+      {key === '' ? <Trans>No customer</Trans> : name}
+      {groupName !== '' && <span className={styles.within}>{groupName}</span>}
     </button>
   );
 }
 
 const levelLabels: Record<UseLevel, MessageDescriptor> = {
   full: msg`limit reached`,
+  partly: msg`an SN at its limit`,
   high: msg`nearly full`,
   fine: msg`room left`,
 };
@@ -156,17 +156,9 @@ function Use({ item }: { item: EntitlementItem }) {
   );
 }
 
-function PeakDay({
-  by,
-  sn,
-  date,
-  today,
-}: {
-  by: EntitlementGroup;
-  sn: string;
-  date: string | undefined;
-  today: string;
-}) {
+type PeakDayProps = { by: EntitlementGroup; sn: string; date: string | undefined; today: string };
+
+function PeakDay({ by, sn, date, today }: PeakDayProps) {
   if (date === undefined || by !== 'sn') return <OptionalText value={date && formatDay(date)} />;
   const day = formatDay(date);
   return <Link to={sessionsHref(sn, day, 'day', today)}>{day}</Link>;
@@ -181,21 +173,29 @@ function Trend({ value }: { value: number }) {
   return <span className={styles.number}>{text}</span>;
 }
 
+/** The columns that the first press sorts in ascending order: who is full first is the question. */
+const ASCENDS: readonly string[] = ['key', 'limitDate'] satisfies (keyof EntitlementItem)[];
+
 type HeadProps = {
   name: keyof EntitlementItem;
   order: Order;
   onOrder: (order: Order) => void;
+  align?: 'start' | undefined;
   children: ReactNode;
 };
 
-function Head({ name, order, onOrder, children }: HeadProps) {
+function Head({ name, order, onOrder, align, children }: HeadProps) {
   const isSorted = order.name === name;
   const Arrow = order.descending ? IconArrowDown : IconArrowUp;
   return (
-    <th scope="col" aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : undefined}
+      data-align={align}
+    >
       <button
         type="button"
-        onClick={() => onOrder({ name, descending: isSorted ? !order.descending : name !== 'key' })}
+        onClick={() => onOrder({ name, descending: isSorted ? !order.descending : !ASCENDS.includes(name) })}
       >
         {children} {isSorted && <Arrow size={13} aria-hidden />}
       </button>

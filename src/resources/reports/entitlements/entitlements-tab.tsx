@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconChartBar } from '@tabler/icons-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
@@ -16,6 +16,7 @@ import { PrintButton } from '../peak-files.tsx';
 import { lastAllowed } from '../range.ts';
 import { FaultText } from '../range-picker.tsx';
 import { MOST, useReport } from '../state.ts';
+import { Answer } from './answer.tsx';
 import { EntitlementFiles } from './entitlement-files.tsx';
 import { EntitlementTable, type Order } from './entitlement-table.tsx';
 import { demandOf, entriesOf, type Within } from './groups.ts';
@@ -107,7 +108,7 @@ export function EntitlementsTab() {
         </MessageBlock>
       ) : (
         <>
-          <Answer first={items[0]} isOrdered={order.name !== ''} />
+          <Answer {...{ by, items, order, today }} />
           <EntitlementTable
             caption={title}
             label={i18n._(groupLabels[by])}
@@ -134,24 +135,3 @@ export function EntitlementsTab() {
 }
 
 const nameOf = ({ key }: Within, none: string): string => (key === '' ? none : key);
-
-type First = { readonly key: string; readonly daysAtLimit: number };
-
-/** Says in a sentence who was at the limit most often, if the rows are in that order. */
-function Answer({ first, isOrdered }: { first: First | undefined; isOrdered: boolean }) {
-  const { t } = useLingui();
-  if (isOrdered || !first) return null;
-  const { daysAtLimit } = first;
-  const name = first.key === '' ? t`SNs without a customer` : first.key;
-  return (
-    <p className={styles.answer}>
-      {daysAtLimit === 0 ? (
-        <Trans>Nobody reached the limit of an SN on these days.</Trans>
-      ) : (
-        <Trans>
-          {name} reached a limit most often: on <Plural value={daysAtLimit} one="# day" other="# days" />.
-        </Trans>
-      )}
-    </p>
-  );
-}

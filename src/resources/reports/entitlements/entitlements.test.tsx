@@ -29,7 +29,7 @@ describe('the entitlement report', () => {
     expect(place(app)).toBe('/reports/entitlements');
     const cells = within(await row(/^Ada/)).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      ...['2', '2 of 4, 50%limit reached', '2026-11-10', '1', '1'],
+      ...['2', '2 of 4, 50%an SN at its limit', '2026-11-10', '1', '1'],
       ...[expect.stringMatching(/^\+0\.0\d$/), '–', '0'],
     ]);
   });
@@ -71,6 +71,26 @@ describe('the entitlement report', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([two, one].map(formatSn)),
     );
+  });
+
+  it('says who is full within three months, after one press', async () => {
+    const service = testService();
+    const catalogue = await makeCatalogue(service, { type: 'FLOAT', concurrentNumber: 5 });
+    const [growing = ''] = await makeSns(service, catalogue, {}, 2);
+    await ok(service.api('POST', `/sns/${growing}/customers`, [{ name: 'Ada' }]));
+    const used = [1, 1, 2, 2, 3, 3, 4, 4].flatMap((sessions, at) =>
+      Array.from({ length: sessions }, () => ({
+        ...{ startTime: `2026-11-${11 + at} 08:00:00`, endTime: `2026-11-${11 + at} 10:00:00` },
+      })),
+    );
+    await ok(service.api('POST', `/sns/${growing}/logs`, used));
+    const app = await renderApp('/reports/entitlements?from=2026-11-11&to=2026-11-18', { role: 'manager', service });
+    await row(/^Ada/);
+    await press(app, 'Full on');
+    expect(await screen.findByText('At this rate, full by 2027-02-19: Ada.')).toBeTruthy();
+    expect(place(app)).toContain('sort=limitDate');
+    await press(app, /^Full on/);
+    await waitFor(() => expect(screen.queryByText(/^At this rate/)).toBeNull());
   });
 
   it('is saved as CSV and XLSX with the words of the screen', async () => {

@@ -57,10 +57,11 @@ const refusedIn = ({ from, to }: Days, codes: readonly number[]): Filter[] => [
   { name: 'startTime', op: 'until', values: [to] },
 ];
 
-export type UseLevel = 'full' | 'high' | 'fine';
+export type UseLevel = 'full' | 'partly' | 'high' | 'fine';
 
-/** Returns how much of the seats was in use: all on some day, nine of ten, or less. */
+/** Returns how much of the seats was in use: all of the group, all of one of its SNs, nine of ten, or less. */
 export function levelOf({ daysAtLimit, peakPercent = 0 }: EntitlementItem): UseLevel {
-  if (daysAtLimit > 0 || peakPercent >= 100) return 'full';
+  if (peakPercent >= 100) return 'full';
+  if (daysAtLimit > 0) return 'partly';
   return peakPercent >= 90 ? 'high' : 'fine';
 }

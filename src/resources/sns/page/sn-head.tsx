@@ -20,12 +20,12 @@ import { path } from '../../../lib/path.ts';
 import { formatSn } from '../../../words/format-sn.ts';
 import { snLimitWords } from '../../../words/licence.ts';
 import { typeLabels } from '../../../words/licence-types.ts';
-import { GiveDialog } from '../../allowances/actions.tsx';
+import { GiveDialog, type HelpKind } from '../../allowances/actions.tsx';
 import { customerHref, placeOf } from '../../customers/place.ts';
 import { Ends } from '../ends.tsx';
 import { snPaths } from '../paths.ts';
 import { useSnRights } from '../rights.ts';
-import { isLimited, USED_LIMITS, usedOf } from '../use-of-limits.ts';
+import { isLimited, shareOf, USED_LIMITS, usedOf } from '../use-of-limits.ts';
 import { Gauge } from '../used.tsx';
 import { ExtendMenu } from './extend-menu.tsx';
 import { NeighbourButtons } from './neighbours.tsx';
@@ -82,18 +82,18 @@ export function SnHeadFacts(loaded: LoadedSn) {
             <Link to={path`/businesses/name/${business.name}`}>{business.name}</Link> ({i18n._(typeLabels[sn.type])})
           </HeadFact>
         )}
-        <HeadFact label={msg`Expires`}>
+        {USED_LIMITS.filter((name) => isLimited(sn, name) || usedOf(sn, name) > 0).map((name) => (
+          <HeadFact key={name} label={snLimitWords[name].label}>
+            <Gauge sn={sn} name={name} />
+          </HeadFact>
+        ))}
+        <HeadFact label={msg`Expires`} ownLine>
           <span className={styles.end}>
             <Ends sn={sn} />
             {editable && <ExtendMenu {...loaded} />}
             <HelpForATime {...loaded} />
           </span>
         </HeadFact>
-        {USED_LIMITS.filter((name) => isLimited(sn, name) || usedOf(sn, name) > 0).map((name) => (
-          <HeadFact key={name} label={snLimitWords[name].label}>
-            <Gauge sn={sn} name={name} />
-          </HeadFact>
-        ))}
       </HeadFacts>
       {sn.archived === true && <ArchivedBanner {...loaded} />}
     </>
@@ -115,11 +115,18 @@ function HelpForATime({ record: sn }: LoadedSn) {
       </Button>
       {giving && (
         <Suspense>
-          <GiveDialog sn={sn} kind="extend" onClose={() => setGiving(false)} />
+          <GiveDialog sn={sn} kind={needOf(sn)} onClose={() => setGiving(false)} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Returns what an SN lacks: time, seats or devices. */
+function needOf(sn: SnRecord): HelpKind | undefined {
+  if (sn.standing === 'expired' || sn.standing === 'grace') return 'extend';
+  if (shareOf(sn, 'concurrentNumber') >= 1) return 'extraConcurrent';
+  return shareOf(sn, 'volumeNumber') >= 1 ? 'extraDevices' : undefined;
 }
 
 /** Shows on every tab that an archived SN cannot be changed, and offers to unarchive it. */
