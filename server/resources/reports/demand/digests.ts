@@ -34,7 +34,7 @@ export function demandDigests(
       }
     }
   };
-  /** Returns the digests of an SN, as those used last. */
+  /** Returns the digests of an SN, and counts them as used last. */
   const digestsOf = (snId: number): Map<number, Digest> => {
     const digests = kept.get(snId) ?? new Map<number, Digest>();
     kept.delete(snId);

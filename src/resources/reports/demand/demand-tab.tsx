@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import type { DemandItem } from '#contract/history/demand.ts';
+import type { DemandItem, DemandUnit } from '#contract/history/demand.ts';
 import { Select } from '../../../components/kit/inputs.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { demandWords } from '../../../words/seat-reports.ts';
@@ -19,9 +19,9 @@ import { demandSummaries, FIGURES, type Figure } from './summaries.ts';
 import { hourText } from './week.ts';
 import styles from '../reports.module.css';
 
-const UNITS = ['month', 'day', 'hour_of_week'] as const;
+const UNITS = ['month', 'day', 'hour_of_week'] as const satisfies readonly DemandUnit[];
 
-const unitLabels: Record<(typeof UNITS)[number], MessageDescriptor> = {
+const unitLabels: Record<DemandUnit, MessageDescriptor> = {
   month: msg`Month`,
   day: msg`Day`,
   hour_of_week: msg`Hour of the week`,
