@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { add, type Tally } from './tally.ts';
+import { add, failureText, type Tally } from './tally.ts';
 
 /** A program of this package with its arguments. It succeeds when all is well. */
 type Command = readonly string[];
@@ -65,7 +65,8 @@ async function check(commands: readonly Command[], environment: NodeJS.ProcessEn
   for (const command of commands) {
     const { succeeded, output } = await run(command, environment);
     outputs.push(output);
-    tally = add(tally, succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+    const failures = [failureText(command.join(' '), output)];
+    tally = add(tally, succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures });
   }
   return { tally, output: outputs.join(''), seconds: (performance.now() - started) / 1000 };
 }

@@ -4,6 +4,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { add, playwrightTally, settle, tallyText, vitestTally } from './tally.ts';
 
+const held = { status: 'passed', fullName: 'holds', failureMessages: [] };
+const broken = {
+  status: 'failed',
+  fullName: 'keeps what was said',
+  failureMessages: ['\u001b[31mexpected 1\u001b[39m\nto be 2'],
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'licet-tally-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -20,12 +27,34 @@ describe('the closing line of npm test', () => {
       numFailedTests: 1,
       numPendingTests: 0,
       testResults: [
-        { status: 'failed', assertionResults: [{}, {}] },
-        { status: 'failed', assertionResults: [] },
-        { status: 'passed', assertionResults: [{}, {}] },
+        { name: join(process.cwd(), 'src/a.test.ts'), status: 'failed', assertionResults: [held, broken] },
+        { name: join(process.cwd(), 'src/b.test.ts'), status: 'failed', message: 'No such file', assertionResults: [] },
+        { name: join(process.cwd(), 'src/c.test.ts'), status: 'passed', assertionResults: [held, held] },
       ],
     });
-    expect(vitestTally(file)).toEqual({ passed: 3, failed: 2 });
+    const { failures, ...counts } = vitestTally(file);
+    expect(counts).toEqual({ passed: 3, failed: 2 });
+    expect(failures).toEqual([
+      'src/a.test.ts › keeps what was said\n    expected 1\n    to be 2',
+      'src/b.test.ts › could not be loaded\n    No such file',
+    ]);
+  });
+
+  test('names what failed in all steps, each with the beginning of its message alone', () => {
+    const long = Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n');
+    const spec = {
+      file: 'a.spec.ts',
+      title: 'a story',
+      tests: [{ status: 'unexpected', results: [{ errors: [{ message: long }] }] }],
+    };
+    const stats = { expected: 0, unexpected: 1, flaky: 0 };
+    const { failures = [] } = add(
+      playwrightTally(report({ stats, errors: [], suites: [{ specs: [], suites: [{ specs: [spec] }] }] })),
+      { passed: 0, failed: 1, failures: ['lint'] },
+    );
+    expect(failures).toHaveLength(2);
+    expect(failures[0]?.split('\n')).toHaveLength(13);
+    expect(failures[0]).toMatch(/^a\.spec\.ts › a story\n {4}line 0\n/);
   });
 
   test('tells of skipped tests, which are not passed ones', () => {
@@ -36,7 +65,7 @@ describe('the closing line of npm test', () => {
 
   test('counts the tests of Playwright, those that pass only sometimes as failed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 1 };
-    expect(playwrightTally(report({ stats, errors: [{}] }))).toEqual({ passed: 5, failed: 4 });
+    expect(playwrightTally(report({ stats, errors: [{}], suites: [] }))).toMatchObject({ passed: 5, failed: 4 });
   });
 
   test('counts a runner that wrote no report, ran nothing or broke off as failed', () => {

@@ -6,12 +6,13 @@ import { beginChecks } from './checks.ts';
 import { provideStrace } from '../setup/packages.ts';
 import { resourceNames, testsOf } from './resources.ts';
 import { withScratch } from './scratch.ts';
-import { add, playwrightTally, settle, type Tally, tallyText, vitestTally } from './tally.ts';
+import { add, failureText, playwrightTally, settle, type Tally, tallyText, vitestTally } from './tally.ts';
 
 /**
  * `npm test`: runs every step in turn and continues after a failure, so that one run shows everything that is wrong.
  * Steps that only read files run two at a time (checks.ts). `npm test -- lint unit` runs the named steps only, and `npm
- * test -- customers` the tests of that resource. The last line counts tests and static checks together.
+ * test -- customers` the tests of that resource. What failed is told once more at the end. The last line counts tests
+ * and static checks together.
  */
 const root = join(import.meta.dirname, '../..');
 const reports = join(root, '.cache');
@@ -87,14 +88,18 @@ async function attempt(name: string): Promise<Tally> {
     process.stdout.write(checked?.output ?? '');
     return told(name, checked?.tally ?? step(name)(), checked?.seconds ?? (performance.now() - started) / 1000);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return told(name, once(false), (performance.now() - started) / 1000);
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    const failed = { ...once(false), failures: [failureText(name, message)] };
+    return told(name, failed, (performance.now() - started) / 1000);
   }
 }
 
+/** Prints the outcome of a step. Returns its tally, in which at least the step is named when something failed. */
 function told(name: string, tally: Tally, seconds: number): Tally {
   console.log(`${name}: ${tally.failed === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
-  return tally;
+  const nameless = tally.failed > 0 && (tally.failures ?? []).length === 0;
+  return nameless ? { ...tally, failures: [`${name}: its output tells why`] } : tally;
 }
 
 function step(name: string): () => Tally {
@@ -115,5 +120,6 @@ let sum: Tally = { passed: 0, failed: 0 };
 for (const name of chosen.toSorted((one, other) => Number(begun.has(other)) - Number(begun.has(one)))) {
   sum = add(sum, await attempt(name));
 }
+for (const failure of sum.failures ?? []) console.log(`\n✗ ${failure}`);
 console.log(`\n${tallyText(sum)}`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
