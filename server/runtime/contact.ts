@@ -47,7 +47,11 @@ export function createContacts(
       const { licence, notice, warning } = await onSession(caller, async (tx, session) => {
         const marked = await markOf(tx, session.machine_id);
         const changed = marked?.mark !== session.license_mark;
-        await noteContact(tx, session.id, deps.steady(), body?.commands, changed ? marked?.mark : undefined);
+        await noteContact(tx, session, {
+          contact: deps.steady(),
+          commands: body?.commands,
+          licenseMark: changed ? marked?.mark : undefined,
+        });
         return {
           licence: changed ? await licenceOf(tx, session) : undefined,
           notice: noticeOf(tx, session),

@@ -81,19 +81,27 @@ export async function wasEnded(db: Reader, id: number, token: string): Promise<b
   return row !== undefined && fits(token, row.token_hash);
 }
 
-const CONTACT = statement<never>(`update session set contact = max(contact, ?2), last_connection_date = ?3,
-  idle_since = iif(?4 > command_executed_number, ?3, idle_since),
-  idle_contact = iif(?4 > command_executed_number, max(contact, ?2), idle_contact),
-  command_executed_number = max(command_executed_number, ?4), license_mark = coalesce(?5, license_mark),
-  last_sync_date = iif(?5 is null, last_sync_date, ?3) where id = ?1`);
+/* A statement names only columns that change: SQLite writes the indexes of all others again. */
+const CALLED = statement<never>('update session set contact = max(contact, ?), last_connection_date = ? where id = ?');
+const USED = statement<never>(
+  'update session set command_executed_number = ?, idle_since = ?, idle_contact = contact where id = ?',
+);
+const SYNCED = statement<never>('update session set license_mark = ?, last_sync_date = ? where id = ?');
 
-/** `licenseMark` is the mark of a licence that is sent with the answer. */
+/** A heartbeat: when it came by the steady clock, how many commands it told, and the mark of a licence that is sent. */
+type Contact = {
+  readonly contact: number;
+  readonly commands: number | undefined;
+  readonly licenseMark: string | undefined;
+};
+
+/** Notes a heartbeat of a session as it was read in this transaction. A higher number of commands ends its idleness. */
 export async function noteContact(
   tx: Transaction,
-  id: number,
-  contact: number,
-  commands: number | undefined,
-  licenseMark: string | undefined,
+  { id, command_executed_number: known }: SessionRow,
+  { contact, commands = 0, licenseMark }: Contact,
 ): Promise<void> {
-  await tx.exec(CONTACT, id, contact, tx.now, commands ?? 0, licenseMark ?? null);
+  await tx.exec(CALLED, contact, tx.now, id);
+  if (commands > known) await tx.exec(USED, commands, tx.now, id);
+  if (licenseMark !== undefined) await tx.exec(SYNCED, licenseMark, tx.now, id);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
-import { endSessions } from '../online/end-store.ts';
+import { endSessions, type SessionRow } from '../online/end-store.ts';
 import { noteContact } from '../sessions/open-store.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeUser, makeUserSession } from '../../testing/users.ts';
@@ -74,7 +74,10 @@ describe('lastSeenDate', () => {
   test('is the last heartbeat while a session is open, and the end of it afterwards', async () => {
     const id = await session();
     service.time.now += 60;
-    await service.db.tx((tx) => noteContact(tx, id, 0, undefined, undefined));
+    await service.db.tx(async (tx) => {
+      const open = await tx.first(sql<SessionRow>`select * from session where id = ${id}`);
+      if (open) await noteContact(tx, open, { contact: 0, commands: undefined, licenseMark: undefined });
+    });
     expect(await seen()).toBe('2026-11-21 09:01:00');
     service.time.now += 60;
     await service.db.tx((tx) => endSessions(tx, { ids: [id] }, 'logout'));
