@@ -107,9 +107,15 @@ const systemContext = ({ ticket }: AllowanceRow): AuditContext<Author> => ({
   ticket: ticket ?? undefined,
 });
 
-/** SQL for the first device that had the place of a device `m`: a successor took the place of the one that it replaces. */
-const PLACE = `(with recursive chain (id) as (select m.id union
-  select p.replaces from chain c join machine p on p.id = c.id where p.replaces is not null) select min(id) from chain)`;
+/**
+ * SQL for the devices of an SN that count, the newest place first: a successor took the place of the device that it
+ * replaces.
+ */
+const newestPlaces = (snId: number, most: number) => sql<MachineRow>`with recursive chain (id, earlier) as (
+    select id, id from machine where sn_id = ${snId} and status = 0
+    union select c.id, m.replaces from chain c join machine m on m.id = c.earlier where m.replaces is not null
+  ), place (id, first) as (select id, min(earlier) from chain group by id)
+  select m.* from place p join machine m on m.id = p.id order by p.first desc, m.id desc limit ${most}`;
 
 /**
  * Disables the devices that only the allowance made room for: those with the newest places, at most as many as it added,
@@ -119,10 +125,8 @@ async function disableNewest(tx: Transaction, sn: SnRow, extra: number): Promise
   if (extra === 0 || sn.volume_number === null) return [];
   const over = Math.min(extra, (await countActive(tx, sn.id)) - sn.volume_number);
   if (over <= 0) return [];
-  const newest = await tx.all(sql<MachineRow>`select * from machine m where sn_id = ${sn.id} and status = 0
-    order by ${sql.raw(PLACE)} desc, id desc limit ${over}`);
   const changes: Change[] = [];
-  for (const machine of newest) {
+  for (const machine of await tx.all(newestPlaces(sn.id, over))) {
     const before = await machineRecord(tx, machine.id);
     await updateMachine(tx, machine, { status: DISABLED });
     changes.push(...machineChanges(sn, machine, before, await machineRecord(tx, machine.id)));
