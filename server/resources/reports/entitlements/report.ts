@@ -17,6 +17,7 @@ import { monthsLater, readRange } from '../range-rules.ts';
 import { snFacts, type Fact } from './facts.ts';
 import { lineThrough, reaches, slopeOf } from './line-rules.ts';
 import { inOrderOf, orderOf, type Order } from './order.ts';
+import { addRights, highest, newTally, sumsOf, type Tally } from './tally-rules.ts';
 import { addUse, peakOn, type Sums, type Use } from './use-rules.ts';
 import { windowsOfUse } from './use-store.ts';
 
@@ -58,65 +59,69 @@ export async function planReport(source: Source, body: EntitlementBody = {}): Pr
 
 /** Returns all items in order. */
 export async function entitlementReport(plan: Plan): Promise<readonly EntitlementItem[]> {
-  const { source, by } = plan;
   const report = await begin(plan);
-  const entitled = [...(await groupsOf(plan))].filter(([, facts]) => facts.some((fact) => fact.entitled));
-  const keys = by === 'sn' ? undefined : await keysOf(source.db, by, entitled.map(([id]) => id)); // prettier-ignore
-  const items: EntitlementItem[] = [];
-  for (const [id, facts] of entitled) {
-    report.sums.fill(0);
-    report.reached.fill(0);
-    let refused = 0;
-    for (const fact of facts) {
-      if (!addKept(report, fact)) await addLogged(report, fact);
-      refused += report.refusals.get(fact.id) ?? 0;
-    }
-    const rights = rightsOf(facts, source.now);
-    const key = keys ? (keys.get(id) ?? '') : (facts[0]?.sn ?? '');
-    items.push({ key, ...rights, refused, ...figuresOf(report, rights.seats) });
-    await fairTurn();
-  }
+  const facts = await sourcesOf(plan.source.database).facts(plan.source.now);
+  const only = plan.chosen && new Set(await plan.chosen());
+  const chosen = only ? [...only].flatMap((id) => facts.get(id) ?? []) : facts.values();
+  const items = await (plan.by === 'sn' ? itemsOfSns(report, chosen) : itemsOfGroups(report, plan.by, chosen));
   return inOrderOf(items, plan.order);
 }
 
-async function groupsOf({ source, by, chosen }: Plan): Promise<ReadonlyMap<number, Fact[]>> {
-  const only = chosen && new Set(await chosen());
-  const groups = new Map<number, Fact[]>();
-  let looked = 0;
-  for (const fact of (await sourcesOf(source.database).facts(source.now)).values()) {
-    if (++looked % STEP === 0) await fairTurn();
-    if (only && !only.has(fact.id)) continue;
-    const id = fact[GROUP_IDS[by]];
-    const group = groups.get(id);
-    if (group) group.push(fact);
-    else groups.set(id, [fact]);
+/** SNs, or items, that are looked at in a turn. */
+const STEP = 500;
+
+async function itemsOfSns(report: Report, facts: Iterable<Fact>): Promise<EntitlementItem[]> {
+  const items: EntitlementItem[] = [];
+  const sums = sumsOf(report.days.length)();
+  for (const fact of facts) {
+    if (!fact.entitled) continue;
+    sums.peaks.fill(0);
+    sums.reached.fill(0);
+    const tally = newTally(sums);
+    const logged = addSn(report, fact, tally);
+    if (logged) await logged;
+    if (items.push(itemOf(report, fact.sn, tally)) % STEP === 0) await fairTurn();
   }
-  return groups;
+  return items;
 }
 
-/** SNs that are looked at in a turn. */
-const STEP = 5000;
+/** SNs are read in the order in which they lie in memory, so that the processor does not wait for each. */
+async function itemsOfGroups(
+  report: Report,
+  by: Exclude<EntitlementGroup, 'sn'>,
+  facts: Iterable<Fact>,
+): Promise<EntitlementItem[]> {
+  const newSums = sumsOf(report.days.length);
+  const tallies = new Map<number, Tally>();
+  let looked = 0;
+  for (const fact of facts) {
+    if (++looked % STEP === 0) await fairTurn();
+    let tally = tallies.get(fact[by]);
+    if (!tally) tallies.set(fact[by], (tally = newTally(newSums())));
+    const logged = addSn(report, fact, tally);
+    if (logged) await logged;
+  }
+  const entitled = [...tallies].filter(([, { sns }]) => sns > 0);
+  const keys = await keysOf(report.db, by, entitled.map(([id]) => id)); // prettier-ignore
+  const items: EntitlementItem[] = [];
+  for (const [id, tally] of entitled) {
+    if (items.push(itemOf(report, keys.get(id) ?? '', tally)) % STEP === 0) await fairTurn();
+  }
+  return items;
+}
 
-const GROUP_IDS = {
-  customer: 'customer',
-  product: 'product',
-  business: 'business',
-  sn: 'id',
-} as const satisfies Record<EntitlementGroup, keyof Fact>;
-
-type Report = Source &
-  Sums & {
-    readonly range: Range;
-    readonly days: readonly Day[];
-    /** The first moment of each day, as text. */
-    readonly dates: readonly string[];
-    /** Days that have begun. */
-    readonly past: number;
-    readonly uses: ReadonlyMap<number, Use>;
-    /** Position of the first day in the window of the uses. */
-    readonly from: number;
-    readonly refusals: ReadonlyMap<number, number>;
-  };
+type Report = Source & {
+  readonly range: Range;
+  readonly days: readonly Day[];
+  /** The first moment of each day, as text. */
+  readonly dates: readonly string[];
+  /** Days that have begun. */
+  readonly past: number;
+  readonly uses: ReadonlyMap<number, Use>;
+  /** Position of the first day in the window of the uses. */
+  readonly from: number;
+  readonly refusals: ReadonlyMap<number, number>;
+};
 
 function rangeOf({ db, now }: Source, { startDate, endDate }: EntitlementBody): Range {
   const last = (endDate ?? db.zone.toText(now)).slice(0, 10);
@@ -133,7 +138,6 @@ async function begin({ source, range }: Plan): Promise<Report> {
     dates: days.map((day) => db.zone.toText(day.start)),
     past: days.filter((day) => day.start <= now).length,
     from: daysIn(db.zone, start, first).length - 1,
-    ...{ sums: new Float64Array(days.length), reached: new Uint8Array(days.length) },
   };
 }
 
@@ -160,20 +164,30 @@ async function keysOf(db: Reader, by: keyof typeof KEYS, ids: readonly number[])
   return new Map(keys.map(([id, group, name]) => [id, joined(group ?? '', name)]));
 }
 
-/** Adds the kept peaks of an SN to the sums. Returns false when its log must be read instead. */
-function addKept(report: Report, { id, limit }: Fact): boolean {
-  const { uses, from, past, reached } = report;
-  const use = uses.get(id);
+/** Adds an SN to its group. Returns a promise only when the log must be read: a hundred thousand of them take time. */
+function addSn(report: Report, fact: Fact, tally: Tally): Promise<void> | undefined {
+  tally.refused += report.refusals.get(fact.id) ?? 0;
+  addRights(tally, fact, report.now);
+  return addKept(report, fact, tally.sums) ? undefined : addLogged(report, fact, tally.sums);
+}
+
+/** Adds the kept peaks of an SN. Returns false when its log must be read instead. */
+function addKept(report: Report, { id, limit }: Fact, sums: Sums): boolean {
+  const use = report.uses.get(id);
   if (use && !holds(report, use)) return false;
-  if (use) addUse(use, limit, { from, count: past }, report);
+  if (use) addUse(use, limit, { from: report.from, count: report.past }, sums);
   // Zero sessions are as many as a limit of zero allows.
-  if (limit === 0) reached.fill(1);
+  if (limit === 0) sums.reached.fill(1);
   return true;
 }
 
-async function addLogged({ database, days, range, now, sums, reached }: Report, { id, limit }: Fact): Promise<void> {
+async function addLogged(
+  { database, days, range, now }: Report,
+  { id, limit }: Fact,
+  { peaks, reached }: Sums,
+): Promise<void> {
   for (const [day, peak] of (await dayPeaks(database.read, id, days, range, now)).entries()) {
-    sums[day] = (sums[day] ?? 0) + peak;
+    peaks[day] = (peaks[day] ?? 0) + peak;
     if (limit !== null && peak >= limit) reached[day] = 1;
   }
 }
@@ -187,35 +201,19 @@ function holds({ range, days, now, from }: Report, use: Use): boolean {
   return range.to >= Math.min(last.next - 1, now) || peakOn(use, from + days.length - 1) === 0;
 }
 
-/** Counts the SNs that can be used, their seats, and those that expire soon. */
-function rightsOf(facts: readonly Fact[], now: number): Pick<EntitlementItem, 'sns' | 'seats' | 'expiring90'> {
-  let [sns, seats, expiring90]: [number, number | undefined, number] = [0, 0, 0];
-  for (const { entitled, limit, expires } of facts) {
-    if (!entitled) continue;
-    sns += 1;
-    seats = seats === undefined || limit === null ? undefined : seats + limit;
-    if (expires !== null && expires >= now && expires <= now + ENTITLEMENT_DAYS * 86_400) expiring90 += 1;
-  }
-  return { sns, ...(seats !== undefined && { seats }), expiring90 };
-}
-
-function figuresOf({ db, days, dates, sums, reached }: Report, seats: number | undefined) {
-  let [peak, first, daysAtLimit] = [0, 0, 0];
-  for (let day = 0; day < days.length; day++) {
-    const sum = sums[day] ?? 0;
-    if (sum > peak) [peak, first] = [sum, day];
-    daysAtLimit += reached[day] ?? 0;
-  }
-  const line = lineThrough(sums, days.length);
+function itemOf({ db, days, dates }: Report, key: string, { sums, ...tally }: Tally): EntitlementItem {
+  const { sns, seats, expiring90, refused } = tally;
+  const { peak, first, daysAtLimit } = highest(sums);
+  const line = lineThrough(sums.peaks, days.length);
   const trend = slopeOf(line);
+  const item: EntitlementItem = { key, sns, expiring90, refused, peak, daysAtLimit, trend };
+  if (seats !== undefined) item.seats = seats;
+  if (peak > 0) item.peakDate = dates[first] ?? '';
+  if (seats !== undefined && seats > 0) item.peakPercent = Math.floor((peak * 100) / seats + 0.5);
   const limitDate =
     seats !== undefined && trend > 0 && peak < seats ? dateAt(db, days, reaches(line, seats)) : undefined;
-  return {
-    ...{ peak, daysAtLimit, trend },
-    ...(peak > 0 && { peakDate: dates[first] ?? '' }),
-    ...(seats !== undefined && seats > 0 && { peakPercent: Math.floor((peak * 100) / seats + 0.5) }),
-    ...(limitDate !== undefined && { limitDate }),
-  };
+  if (limitDate !== undefined) item.limitDate = limitDate;
+  return item;
 }
 
 /** Returns the first moment of the day at a place of the line, or undefined beyond two years after the range. */

@@ -47,14 +47,14 @@ export const peakOn = ({ first, peaks, before, after }: Use, at: number): number
   at < first ? before : (peaks[at - first] ?? after);
 
 /**
- * Adds the peaks of `count` days from the position `from` on to `sums`, and marks in `reached` the days on which they
- * reach the limit.
+ * Adds the peaks of `count` days from the position `from` on to the sums, and marks the days on which they reach the
+ * limit.
  */
 export function addUse(
   use: Use,
   limit: number | null,
   { from, count }: { from: number; count: number },
-  { sums, reached }: Sums,
+  { peaks: sums, reached }: Sums,
 ): void {
   const { first, peaks, before, after } = use;
   const most = limit ?? Infinity;
@@ -84,4 +84,4 @@ function addOpen(
 }
 
 /** Peaks of a group by day, and the days on which one of its SNs reached its limit. */
-export type Sums = { readonly sums: Float64Array; readonly reached: Uint8Array };
+export type Sums = { readonly peaks: Float64Array; readonly reached: Uint8Array };
