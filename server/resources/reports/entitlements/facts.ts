@@ -4,18 +4,15 @@ import type { Database } from '../../../db/handle.ts';
 import { fairTurn } from '../../../time/pause.ts';
 import { NEVER } from '../../sns/standing-rules.ts';
 import { EXPIRES, standingSql, TURNS } from '../../sns/standing-store.ts';
+import type { Rights } from './tally-rules.ts';
 
 /** What the report needs of an SN that is not archived. Ids of other records are 0 where there is none. */
-export type Fact = {
+export type Fact = Rights & {
   readonly id: number;
   readonly sn: string;
   readonly customer: number;
   readonly product: number;
   readonly business: number;
-  readonly limit: number | null;
-  /** True while its seats can be used: the standing is active, exhausted or grace. */
-  readonly entitled: boolean;
-  readonly expires: number | null;
   /** When time alone changes the standing next, in seconds since 1970. */
   readonly turns: number;
 };

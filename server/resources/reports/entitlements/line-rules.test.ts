@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lineThrough, reaches, slopeOf } from './line-rules.ts';
 
-const line = (...values: number[]) => lineThrough(Float64Array.from(values), values.length);
+const line = (...values: number[]) => lineThrough(Uint32Array.from(values), values.length);
 
 test.each([
   [[5], 0],

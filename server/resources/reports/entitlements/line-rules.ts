@@ -2,7 +2,7 @@
 export type Line = { readonly count: number; readonly sum: number; readonly rise: number; readonly steps: number };
 
 /** Returns the line through the first `count` values. One value alone has no slope. */
-export function lineThrough(values: Float64Array, count: number): Line {
+export function lineThrough(values: Uint32Array, count: number): Line {
   let [sum, weighted] = [0, 0];
   for (let at = 0; at < count; at++) {
     const value = values[at] ?? 0;

@@ -1,6 +1,8 @@
 import { ENTITLEMENT_DAYS } from '../../../contract/history/entitlements.ts';
-import type { Fact } from './facts.ts';
 import type { Sums } from './use-rules.ts';
+
+/** What an SN gives: whether its seats can be used, how many they are, and when it expires. */
+export type Rights = { readonly entitled: boolean; readonly limit: number | null; readonly expires: number | null };
 
 /** The SNs of a group that can be used, their seats and their use. `seats` is undefined when one has no limit. */
 export type Tally = {
@@ -18,18 +20,17 @@ const TOGETHER = 512;
 
 /** Returns a function that returns new sums of a number of days. */
 export function sumsOf(days: number): () => Sums {
-  let [peaks, reached, used] = [new Float64Array(0), new Uint8Array(0), TOGETHER];
+  const size = TOGETHER * days;
+  let [peaks, reached, used] = [new Uint32Array(0), new Uint8Array(0), TOGETHER];
   return () => {
-    if (used === TOGETHER) {
-      [peaks, reached, used] = [new Float64Array(TOGETHER * days), new Uint8Array(TOGETHER * days), 0];
-    }
+    if (used === TOGETHER) [peaks, reached, used] = [new Uint32Array(size), new Uint8Array(size), 0];
     const from = used++ * days;
     return { peaks: peaks.subarray(from, from + days), reached: reached.subarray(from, from + days) };
   };
 }
 
 /** Counts an SN that can be used, its seats, and whether it expires soon. */
-export function addRights(tally: Tally, { entitled, limit, expires }: Fact, now: number): void {
+export function addRights(tally: Tally, { entitled, limit, expires }: Rights, now: number): void {
   if (!entitled) return;
   tally.sns += 1;
   tally.seats = tally.seats === undefined || limit === null ? undefined : tally.seats + limit;

@@ -76,7 +76,7 @@ function addOpen(
   open: number,
   most: number,
   [start, end]: readonly [start: number, end: number],
-  sums: Float64Array,
+  sums: Uint32Array,
   reached: Uint8Array,
 ): void {
   for (let day = start; day < end; day++) sums[day] = (sums[day] ?? 0) + open;
@@ -84,4 +84,4 @@ function addOpen(
 }
 
 /** Peaks of a group by day, and the days on which one of its SNs reached its limit. */
-export type Sums = { readonly peaks: Float64Array; readonly reached: Uint8Array };
+export type Sums = { readonly peaks: Uint32Array; readonly reached: Uint8Array };
