@@ -65,8 +65,12 @@ async function check(commands: readonly Command[], environment: NodeJS.ProcessEn
   for (const command of commands) {
     const { succeeded, output } = await run(command, environment);
     outputs.push(output);
-    const failures = [failureText(command.join(' '), output)];
-    tally = add(tally, succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures });
+    tally = add(
+      tally,
+      succeeded
+        ? { passed: 1, failed: 0 }
+        : { passed: 0, failed: 1, failures: [failureText(command.join(' '), output)] },
+    );
   }
   return { tally, output: outputs.join(''), seconds: (performance.now() - started) / 1000 };
 }

@@ -81,14 +81,14 @@ export async function wasEnded(db: Reader, id: number, token: string): Promise<b
   return row !== undefined && fits(token, row.token_hash);
 }
 
-/* A statement names only columns that change: SQLite writes the indexes of all others again. */
+/* Each statement names only columns that change, because SQLite rewrites the indexes of every column that it names. */
 const CALLED = statement<never>('update session set contact = max(contact, ?), last_connection_date = ? where id = ?');
 const USED = statement<never>(
   'update session set command_executed_number = ?, idle_since = ?, idle_contact = contact where id = ?',
 );
 const SYNCED = statement<never>('update session set license_mark = ?, last_sync_date = ? where id = ?');
 
-/** A heartbeat: when it came by the steady clock, how many commands it told, and the mark of a licence that is sent. */
+/** What a heartbeat tells. `contact` is its time by the steady clock; `licenseMark` is set when a licence is sent. */
 type Contact = {
   readonly contact: number;
   readonly commands: number | undefined;

@@ -67,7 +67,7 @@ export async function entitlementReport(plan: Plan): Promise<readonly Entitlemen
   return inOrderOf(items, plan.order);
 }
 
-/** SNs, or items, that are looked at in a turn. */
+/** After this many SNs or items, other requests get a turn. */
 const STEP = 500;
 
 async function itemsOfSns(report: Report, facts: Iterable<Fact>): Promise<EntitlementItem[]> {
@@ -164,7 +164,7 @@ async function keysOf(db: Reader, by: keyof typeof KEYS, ids: readonly number[])
   return new Map(keys.map(([id, group, name]) => [id, joined(group ?? '', name)]));
 }
 
-/** Adds an SN to its group. Returns a promise only when the log must be read: a hundred thousand of them take time. */
+/** Adds an SN to its group. It returns a promise only when it must read the log, because waiting for each SN takes long. */
 function addSn(report: Report, fact: Fact, tally: Tally): Promise<void> | undefined {
   tally.refused += report.refusals.get(fact.id) ?? 0;
   addRights(tally, fact, report.now);
