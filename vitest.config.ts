@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { TALLY_FILE, vitestReporter } from './scripts/checks/vitest-tally.ts';
 
 const setupFiles = ['scripts/checks/quiet-console.ts'];
 /** What hangs ends; what a busy machine takes longer for does not. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 /** By itself it leaves one core idle, which on two is half of them. A project that extends a file needs it said again. */
 const maxWorkers = availableParallelism();
+const tallyFile = process.env[TALLY_FILE];
 
 /** Tests of the browser application, with the plugins of the build: texts are macros, and do not render without them. */
 const inBrowser = (name: string, which: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
@@ -24,6 +26,7 @@ export default defineConfig({
   test: {
     allowOnly: false,
     maxWorkers,
+    reporters: ['default', ...(tallyFile === undefined ? [] : [vitestReporter(tallyFile)])],
     projects: [
       {
         test: {

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
@@ -13,17 +12,6 @@ export type Tally = {
   readonly failures?: readonly string[];
 };
 
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
   specs: {
@@ -55,24 +43,8 @@ export function add(left: Tally, right: Tally): Tally {
 export const tallyText = ({ passed, failed, skipped = 0 }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** Returns the tally of Vitest's JSON report. A file that could not be loaded counts as one failure. */
-export function vitestTally(file: string): Tally {
-  const report = read(file) as VitestReport | undefined;
-  if (report === undefined) return nothing;
-  const broken = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
-  const skipped = report.numPendingTests;
-  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failureOf(name, fullName, failureMessages[0])),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    ...(skipped > 0 && { skipped }),
-    failures: [...failures, ...broken.map(({ name, message }) => failureOf(name, 'could not be loaded', message))],
-  };
-}
+/** Returns the tally that a run of Vitest wrote. */
+export const vitestTally = (file: string): Tally => (read(file) as Tally | undefined) ?? nothing;
 
 /** Returns the tally of Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function playwrightTally(file: string): Tally {
@@ -84,12 +56,14 @@ export function playwrightTally(file: string): Tally {
     .flatMap(({ file: where, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ results }) => failureOf(where, title, results.flatMap((result) => result.errors)[0]?.message)),
+        .map(({ results }) =>
+          failureText(`${where} › ${title}`, results.flatMap((result) => result.errors)[0]?.message),
+        ),
     );
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    failures: [...failures, ...errors.map(({ message }) => failureOf('e2e', 'outside of a story', message))],
+    failures: [...failures, ...errors.map(({ message }) => failureText('outside of a story', message))],
   };
 }
 
@@ -105,9 +79,6 @@ export function failureText(title: string, message = 'without a message'): strin
   const lines = stripVTControlCharacters(message).trimEnd().split('\n').slice(0, LINES_OF_A_MESSAGE);
   return [title, ...lines.map((line) => `    ${line}`)].join('\n');
 }
-
-const failureOf = (file: string, name: string, message?: string): string =>
-  failureText(`${relative(process.cwd(), resolve(file))} › ${name}`, message);
 
 /**
  * Returns the tally of a runner that has ended. A runner that executed nothing, or failed for another reason than a

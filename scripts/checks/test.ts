@@ -7,6 +7,7 @@ import { provideStrace } from '../setup/packages.ts';
 import { resourceNames, testsOf } from './resources.ts';
 import { withScratch } from './scratch.ts';
 import { add, failureText, playwrightTally, settle, type Tally, tallyText, vitestTally } from './tally.ts';
+import { TALLY_FILE } from './vitest-tally.ts';
 
 /**
  * `npm test`: runs every step in turn and continues after a failure, so that one run shows everything that is wrong.
@@ -44,9 +45,8 @@ function reportFile(name: string): string {
 function unit(filters: readonly string[] = []): Tally {
   provideStrace();
   const file = reportFile('vitest');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const succeeded = withScratch((TMPDIR) =>
-    run('node_modules/vitest/vitest.mjs', ['run', ...filters, ...reporters], { TMPDIR }),
+    run('node_modules/vitest/vitest.mjs', ['run', ...filters], { TMPDIR, [TALLY_FILE]: file }),
   );
   return settle(vitestTally(file), succeeded);
 }
