@@ -10,7 +10,7 @@ const ofFirst = (tab?: string) => async (stage: Stage) => {
   const sn = await page.getByRole('main').locator('a[href^="/sns/"]').first().getAttribute('href');
   await page.goto(`/desk/sn/${sn?.split('/')[2]}`);
   const tabs = page.getByRole('navigation', { name: say('Parts of the situation') });
-  await tabs.waitFor();
+  await tabs.locator('[aria-current=page]').waitFor();
   if (tab !== undefined) await tabs.getByRole('link', { name: say(tab), exact: true }).click();
 };
 

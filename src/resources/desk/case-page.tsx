@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation, useParams, useSearchParams } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigation, useParams, useSearchParams } from 'react-router';
 import type { OperationId } from '#contract/operations.ts';
 import { Failure } from '../../components/page/failure.tsx';
 import { GoneNotice } from '../../components/page/gone-notice.tsx';
@@ -92,7 +92,10 @@ const firstTabs: Readonly<Record<SubjectKind, DeskTab>> = {
   tokenid: 'tokenids',
 };
 
-/** Opens on what is wrong: the checks of a log-in when one fails, else the tab for the kind of caller. */
+/**
+ * Opens on what is wrong: the checks of a log-in when one fails, else the tab for the kind of caller. Where the operator
+ * has chosen a tab meanwhile, that one opens.
+ */
 export function FirstTab() {
   const { subject, caller, scope } = useCall();
   const can = useCan();
@@ -102,7 +105,8 @@ export function FirstTab() {
   const isAsked = can('getSnAccess') && sn !== '' && (scope.sns.length === 1 || subject.kind === 'user');
   const question = { sn, ...askedOf(caller) };
   const { data, isLoading } = useQuery({ ...accessQuery(question), enabled: isAsked, throwOnError: false });
-  if (isLoading) return null;
+  const hasChosen = useNavigation().state !== 'idle';
+  if (isLoading || hasChosen) return null;
   const isWrong = judged(data ?? [], question).some(({ judgement }) => judgement === 'bad');
   return <Navigate replace to={deskPaths.tab(subject, isWrong ? 'access' : firstTabs[subject.kind]) + search} />;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { SnStatus } from '#contract/sns/sn-status.ts';
@@ -140,4 +140,17 @@ test('a call opens on what is wrong: the check that fails comes first, with who 
   expect(second?.textContent).toMatch(/not checked\. .*given/);
   await user.click(await within(first ?? document.body).findByRole('button', { name: 'Enable the SN' }));
   expect(await screen.findByText(/^Log-in would be allowed/)).toBeTruthy();
+});
+
+test('a tab that is chosen while the check of a log-in still runs is the one that opens', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  const { address, intercept } = await open(service, `/desk/sn/${sn}`);
+  const check = Promise.withResolvers<Response>();
+  intercept(/\/explain/, () => check.promise);
+  const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the situation' }));
+  fireEvent.click(tabs.getByRole('link', { name: 'Users' }));
+  check.resolve(Response.json({ status: 0, msg: 'ok', data: { total: 0, items: [] } }));
+  expect(await screen.findByText('No user is bound to the SN.')).toBeTruthy();
+  expect(address()).toBe(`/desk/sn/${sn}/users`);
 });
