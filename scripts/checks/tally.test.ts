@@ -45,10 +45,22 @@ describe('the closing line of npm test', () => {
 
   test('counts a runner that wrote no report, ran nothing or broke off as failed', () => {
     const missing = join(folder, 'missing.json');
-    expect(settle(vitestTally(missing), false)).toEqual({ passed: 0, failed: 1 });
-    expect(settle(playwrightTally(missing), true)).toEqual({ passed: 0, failed: 1 });
-    expect(settle({ passed: 7, failed: 0 }, false)).toEqual({ passed: 7, failed: 1 });
-    expect(settle({ passed: 7, failed: 2 }, false)).toEqual({ passed: 7, failed: 2 });
-    expect(settle({ passed: 7, failed: 0 }, true)).toEqual({ passed: 7, failed: 0 });
+    const [well, badly] = [
+      { status: 0, signal: null },
+      { status: 1, signal: null },
+    ];
+    const killed = { status: null, signal: 'SIGSEGV' } as const;
+    expect(settle(vitestTally(missing), badly)).toMatchObject({ passed: 0, failed: 1 });
+    expect(settle(playwrightTally(missing), well)).toMatchObject({ passed: 0, failed: 1 });
+    expect(settle({ passed: 7, failed: 0 }, badly)).toMatchObject({
+      passed: 7,
+      failed: 1,
+      failures: ['the runner ended with exit code 1 after 7 passed, 0 failed'],
+    });
+    expect(settle({ passed: 7, failed: 0 }, killed).failures).toEqual([
+      'the runner ended with SIGSEGV after 7 passed, 0 failed',
+    ]);
+    expect(settle({ passed: 7, failed: 2 }, badly)).toEqual({ passed: 7, failed: 2 });
+    expect(settle({ passed: 7, failed: 0 }, well)).toEqual({ passed: 7, failed: 0 });
   });
 });

@@ -80,13 +80,17 @@ export function failureText(title: string, message = 'without a message'): strin
   return [title, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
+/** How a program ended: with an exit code, or by a signal. */
+export type Ending = { readonly status: number | null; readonly signal: NodeJS.Signals | null };
+
 /**
  * Returns the tally of a runner that has ended. A runner that executed nothing, or failed for another reason than a
  * test, failed.
  */
-export function settle(tally: Tally, succeeded: boolean): Tally {
-  const hollow = tally.failed === 0 && (!succeeded || tally.passed === 0);
-  return hollow ? { ...tally, failed: 1 } : tally;
+export function settle(tally: Tally, { status, signal }: Ending): Tally {
+  if (tally.failed > 0 || (status === 0 && tally.passed > 0)) return tally;
+  const how = signal === null ? `exit code ${status}` : signal;
+  return { ...tally, failed: 1, failures: [`the runner ended with ${how} after ${tallyText(tally)}`] };
 }
 
 /** Returns the report, or undefined when the runner ended before it wrote one. */

@@ -6,7 +6,7 @@ import { beginChecks } from './checks.ts';
 import { provideStrace } from '../setup/packages.ts';
 import { resourceNames, testsOf } from './resources.ts';
 import { withScratch } from './scratch.ts';
-import { add, failureText, playwrightTally, settle, type Tally, tallyText, vitestTally } from './tally.ts';
+import { add, type Ending, failureText, playwrightTally, settle, type Tally, tallyText, vitestTally } from './tally.ts';
 import { TALLY_FILE } from './vitest-tally.ts';
 
 /**
@@ -21,15 +21,9 @@ const reports = join(root, '.cache');
 /** Node's compile cache is shared: the tests start the service two hundred times, and each start takes a third less. */
 const environment = { ...process.env, NODE_COMPILE_CACHE: join(reports, 'compiled') };
 
-/** Runs a program of this package with its output on the terminal. Returns true when it succeeded. */
-function run(script: string, args: readonly string[], more: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(process.execPath, [script, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...environment, ...more },
-  });
-  return status === 0;
-}
+/** Runs a program of this package with its output on the terminal, and returns how it ended. */
+const run = (script: string, args: readonly string[], more: Record<string, string> = {}): Ending =>
+  spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...environment, ...more } });
 
 const once = (succeeded: boolean): Tally => (succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
@@ -45,26 +39,26 @@ function reportFile(name: string): string {
 function unit(filters: readonly string[] = []): Tally {
   provideStrace();
   const file = reportFile('vitest');
-  const succeeded = withScratch((TMPDIR) =>
+  const ending = withScratch((TMPDIR) =>
     run('node_modules/vitest/vitest.mjs', ['run', ...filters], { TMPDIR, [TALLY_FILE]: file }),
   );
-  return settle(vitestTally(file), succeeded);
+  return settle(vitestTally(file), ending);
 }
 
 const steps: Record<string, () => Tally> = {
   unit: () => unit(),
-  build: () => once(run('scripts/build/build.ts', [])),
+  build: () => once(run('scripts/build/build.ts', []).status === 0),
   browser: () => {
     const file = reportFile('playwright');
     const surroundings = { CHROMIUM_PATH: browser('chromium'), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     for (const name of OTHER_BROWSERS) prepare(name);
-    const succeeded = withScratch((TMPDIR) =>
+    const ending = withScratch((TMPDIR) =>
       run('node_modules/@playwright/test/cli.js', ['test', '--config=e2e', '--reporter=list,json'], {
         ...surroundings,
         TMPDIR,
       }),
     );
-    return settle(playwrightTally(file), succeeded);
+    return settle(playwrightTally(file), ending);
   },
 };
 
