@@ -75,11 +75,11 @@ function setWait(next: Wait | undefined): void {
   changed.notify();
 }
 
-/** Gives the API client the CSRF token. Requests that find the session ended wait for one dialog. */
+/** Gives the API client the session. Requests that find it ended wait for one dialog. */
 export function installSessionGate(queryClient: QueryClient): () => void {
   const session = () => queryClient.getQueryData(sessionQuery.queryKey);
-  return openSessionGate({
-    csrf: () => session()?.csrf,
+  const close = openSessionGate({
+    session,
     regain: () => {
       if (session() === undefined) return Promise.resolve(false);
       if (wait === undefined) {
@@ -89,6 +89,10 @@ export function installSessionGate(queryClient: QueryClient): () => void {
       return wait?.promise ?? Promise.resolve(false);
     },
   });
+  return () => {
+    close();
+    wait?.settle(false);
+  };
 }
 
 export const useSessionWait = (): Wait | undefined => useSyncExternalStore(changed.subscribe, () => wait);

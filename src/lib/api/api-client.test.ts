@@ -5,6 +5,8 @@ import { openSessionGate } from './session-gate.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const session = (csrf: string, username = 'ada') => ({ csrf, user: { username } });
+
 type Sent = { url: string; init: RequestInit };
 
 /** Answers requests in turn. Returns the requests that were sent. */
@@ -72,7 +74,7 @@ describe('a request', () => {
   });
 
   it('carries csrf token, version and idempotency key when it changes something', async () => {
-    const close = openSessionGate({ csrf: () => 'token', regain: () => Promise.resolve(false) });
+    const close = openSessionGate({ session: () => session('token'), regain: () => Promise.resolve(false) });
     const sent = answerWith(ok([]), ok([]));
     await call('PATCH /bff/views/{id}', { path: { id: 1 }, body: { name: 'a' }, ifMatch: '"1"', idempotencyKey: 'k' });
     await call('GET /jobs');
@@ -128,16 +130,32 @@ describe('a failure', () => {
 describe('a lost session', () => {
   it('is regained once, and the request sent again', async () => {
     const regain = vi.fn(() => Promise.resolve(true));
-    const close = openSessionGate({ csrf: () => 'new', regain });
+    const close = openSessionGate({ session: () => session('own'), regain });
     const sent = answerWith(refused(401, 513), ok([1]));
     expect((await call('POST /jobs/data', { body: {} })).items).toEqual([1]);
     close();
     expect(regain).toHaveBeenCalledOnce();
-    expect(sent[1]?.init.headers).toMatchObject({ 'x-csrf-token': 'new' });
+    expect(sent[1]?.init.headers).toMatchObject({ 'x-csrf-token': 'own' });
+  });
+
+  it.each([
+    ['of the same operator is sent again in the new one', 'ada', 2],
+    ['of another operator fails', 'bob', 1],
+  ])('is not regained over a newer session, and a request %s', async (_what, username, times) => {
+    const regain = vi.fn(() => Promise.resolve(true));
+    let now = session('old');
+    const close = openSessionGate({ session: () => now, regain });
+    const sent = answerWith(refused(401, 513), ok([]));
+    const answer = call('POST /jobs/data', { body: {} });
+    now = session('new', username);
+    await Promise.allSettled([answer]);
+    close();
+    expect(regain).not.toHaveBeenCalled();
+    expect(sent).toHaveLength(times);
   });
 
   it('fails the request when it is not regained', async () => {
-    const close = openSessionGate({ csrf: () => undefined, regain: () => Promise.resolve(false) });
+    const close = openSessionGate({ session: () => undefined, regain: () => Promise.resolve(false) });
     answerWith(refused(401, 513));
     expect((await failure(call('GET /jobs'))).isSessionLost).toBe(true);
     close();
@@ -145,7 +163,7 @@ describe('a lost session', () => {
 
   it('is an answer like any other to log-in', async () => {
     const regain = vi.fn(() => Promise.resolve(true));
-    const close = openSessionGate({ csrf: () => undefined, regain });
+    const close = openSessionGate({ session: () => undefined, regain });
     answerWith(refused(401, 513));
     expect((await failure(call('POST /bff/login', { body: { username: 'ada', password: 'x' } }))).code).toBe(513);
     close();

@@ -3,7 +3,7 @@ import type { UNDOABLE_HEADER } from '#contract/records/audit.ts';
 import { isLeftAlone } from '../activity.ts';
 import { ApiError } from './api-error.ts';
 import { explained } from './refusal.ts';
-import { sessionGate } from './session-gate.ts';
+import { type GateSession, sessionGate } from './session-gate.ts';
 import { claimHeaders } from '../ticket.ts';
 import type { CommonOptions, ItemOf, OperationKey, OptionsOf, PreviewOf } from './operations.ts';
 
@@ -52,14 +52,24 @@ export function call(key: OperationKey, options: RequestOptions = {}): Promise<R
 
 /** Calls an operation without typed options, for code that is generic over operations. Throws `ApiError`. */
 export async function request<Item>(key: OperationKey, options: RequestOptions): Promise<Reply<Item>> {
+  const sentIn = sessionGate().session();
   try {
     return await send<Item>(key, options);
   } catch (error) {
     const lost = !OPEN.has(key) && error instanceof ApiError && error.isSessionLost;
-    if (!lost || !(await sessionGate().regain())) throw error;
+    if (!lost || !(isOver(sentIn) ? isOfSameOperator(sentIn) : await sessionGate().regain())) throw error;
     return send<Item>(key, options);
   }
 }
+
+/** True when there is another session than that of the request, which nobody has to sign in for again. */
+function isOver(sentIn: GateSession | undefined): boolean {
+  const now = sessionGate().session();
+  return now !== undefined && now.csrf !== sentIn?.csrf;
+}
+
+const isOfSameOperator = (sentIn: GateSession | undefined): boolean =>
+  sentIn?.user.username === sessionGate().session()?.user.username;
 
 /** Returns the URL of an operation. A path parameter that is undefined is omitted with its segment. */
 export function addressOf(key: OperationKey, values: RequestOptions['path'] = {}): string {
@@ -93,7 +103,7 @@ async function send<Item>(key: OperationKey, options: RequestOptions): Promise<R
 
 function headersOf(method: string, options: RequestOptions): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', ...(method === 'GET' ? {} : claimHeaders()) };
-  const csrf = sessionGate().csrf();
+  const csrf = sessionGate().session()?.csrf;
   if (method !== 'GET' && csrf !== undefined) headers['x-csrf-token'] = csrf;
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (options.csv !== undefined) headers['content-type'] = 'text/csv';

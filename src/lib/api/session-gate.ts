@@ -1,11 +1,14 @@
+/** What the API client needs to know of a session. */
+export type GateSession = { readonly csrf: string; readonly user: { readonly username: string } };
+
 /** The API client's access to the operator's session, set by `app/session`. */
 type SessionGate = {
-  csrf(): string | undefined;
+  session(): GateSession | undefined;
   /** Called when the session has ended. Resolves to true after the operator has signed in again. */
   regain(): Promise<boolean>;
 };
 
-const closed: SessionGate = { csrf: () => undefined, regain: () => Promise.resolve(false) };
+const closed: SessionGate = { session: () => undefined, regain: () => Promise.resolve(false) };
 
 let current: SessionGate = closed;
 

@@ -17,7 +17,7 @@ export function upload<Key extends Extract<OperationKey, `PUT ${string}`>>(
     request.open('PUT', addressOf(key, path));
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', 'application/octet-stream');
-    const csrf = sessionGate().csrf();
+    const csrf = sessionGate().session()?.csrf;
     if (csrf !== undefined) request.setRequestHeader('x-csrf-token', csrf);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total));
     request.addEventListener('abort', () =>
