@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../server/testing/factories.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { renderApp, testService } from '../testing/render-app.tsx';
 import { fetchRecordsAhead } from './records-ahead.ts';
+
+// Records are fetched ahead once all code is.
+beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
 
 const stops: (() => void)[] = [];
 afterEach(() => {

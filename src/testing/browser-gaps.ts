@@ -1,5 +1,5 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 /*
  * Fills in browser features that jsdom lacks and the kit needs. Nothing in jsdom has a size or scrolls, so the stubs
@@ -22,12 +22,15 @@ const unmatched = (query: string) => ({
   dispatchEvent: () => false,
 });
 
-Object.assign(window, { ResizeObserver: Unobserving, matchMedia: unmatched });
+// The page is never idle: nothing is fetched ahead, which could go on after the test.
+Object.assign(window, { ResizeObserver: Unobserving, matchMedia: unmatched, requestIdleCallback: () => 0 });
 Object.assign(Element.prototype, { scrollIntoView: () => {} });
 // Auto-sizing text areas listen for loaded fonts.
 Object.assign(document, { fonts: new EventTarget() });
 
 afterEach(cleanup);
+// Code that is still being fetched when a file ends finds no page any more.
+afterAll(() => vi.dynamicImportSettled());
 
 /*
  * A failed query prints the whole page into its message, and a waiting query fails every few milliseconds: these
