@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { CARDS } from './list-walk.ts';
 import { scenes } from './scenes/all.ts';
-import { show, visit, WIDTHS } from './scenes/scene.ts';
+import { show, visit, WIDTHS, type Scene } from './scenes/scene.ts';
 import { wordsOf } from './words.ts';
 
 /*
@@ -15,8 +15,14 @@ test.use({ data: 'demo', viewport: { width: 320, height: 640 }, locale: 'en' });
 /** A screen of each kind, and the widest parts of screens. */
 const WALK = [
   'overview', 'desk-users', 'sns-selected', 'sn-summary', 'sn-features', 'sn-edit', 'user', 'customer-peaks',
-  'product-templates', 'business-compare', 'offline-strings', 'offline-batch', 'logs', 'reports-peaks', 'settings-account',
+  'product-templates', 'template-features-changed', 'business-compare', 'offline-strings', 'offline-batch', 'logs', 'reports-peaks', 'settings-account',
   'settings-health',
+]; // prettier-ignore
+
+/** Screens with a table of their own, whose rows are cards too. */
+const CARD_SCENES = [
+  'sn-features', 'template-locked', 'template-features-changed',
+  'offline-batch', 'offline-batch-done', 'offline-validate',
 ]; // prettier-ignore
 
 /** Screens on which Tab moves the focus through all controls, from the top and from the end. */
@@ -125,13 +131,17 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab', times: number): 
   return hidden;
 }
 
+/** Returns the scenes with these names. Fails if there is none with one of the names. */
+function scenesOf(names: readonly string[]): Scene[] {
+  const found = scenes.filter(({ name }) => names.includes(name));
+  expect(names.filter((name) => !found.some((scene) => scene.name === name))).toEqual([]);
+  return found;
+}
+
 test('on 320 pixels nothing is cut off, too small to press, or focused out of sight', async ({ page }) => {
   test.setTimeout(300_000);
   const stage = { page, say: wordsOf('en'), width: 'narrow' } as const;
-  const walk = WALK.map((name) => scenes.find((scene) => scene.name === name) ?? name);
-  expect(walk.filter((scene) => typeof scene === 'string')).toEqual([]);
-  for (const scene of walk) {
-    if (typeof scene === 'string') continue;
+  for (const scene of scenesOf(WALK)) {
     await test.step(scene.name, async () => {
       await show(scene, stage);
       expect.soft(await faults(page), scene.name).toEqual([]);
@@ -214,3 +224,27 @@ test('on 390 pixels each list is cards with their facts, and an action is two ta
     await expect(page.getByRole('toolbar', { name: 'Actions for the selection' })).toBeVisible();
   });
 });
+
+test('on 390 pixels features and results of offline batches are read without scrolling sideways', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(WIDTHS.narrow);
+  const stage = { page, say: wordsOf('en'), width: 'narrow' } as const;
+  for (const scene of scenesOf(CARD_SCENES)) {
+    await test.step(scene.name, async () => {
+      await show(scene, stage);
+      await expect.soft(page.getByRole('main').getByRole('row').first(), scene.name).toBeVisible();
+      const found = [await sidewaysOf(page), await cardFaults(page), await faults(page)];
+      expect.soft(found.flat(), scene.name).toEqual([]);
+    });
+  }
+});
+
+/** Returns the tables that are wider than their place. */
+function sidewaysOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main table')]
+      .map(({ parentElement }) => parentElement)
+      .filter((box) => box !== null && box.scrollWidth > box.clientWidth)
+      .map((box) => `“${box?.getAttribute('aria-label') ?? ''}” is scrolled sideways`),
+  );
+}

@@ -52,6 +52,15 @@ it('those of one name stand together and say how many they are; hidden ones say 
   expect(first).not.toContain('Hidden');
 });
 
+it('each cell has the label that it shows on a card of a narrow page', async () => {
+  await show({ plain: features.plain });
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const labels = screen.getAllByRole('cell').map(({ dataset: { label } }) => label);
+  expect(labels).toEqual(heads.slice(1));
+  expect(screen.getByRole('rowheader').textContent).toContain('Plain');
+});
+
 it('a search that finds nothing says so', async () => {
   const { user } = await show();
   await find(user, 'nothing like it');

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { FeatureRecord } from '#contract/catalogue/features.ts';
 import { Tag } from '../../components/text/status-pill.tsx';
 import { featureWords } from '../../words/features.ts';
@@ -24,8 +24,8 @@ export const FeatureRow = memo(function FeatureRow({ feature, edit, sameName, re
   const { name, featureId, id } = feature;
   const selected = edit?.selected ?? isSelected(feature);
   return (
-    <tr data-dirty={edit !== undefined || undefined} data-off={!selected || undefined}>
-      <th scope="row" className={styles.name}>
+    <tr role="row" data-dirty={edit !== undefined || undefined} data-off={!selected || undefined}>
+      <th scope="row" role="rowheader" className={styles.name}>
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -39,9 +39,11 @@ export const FeatureRow = memo(function FeatureRow({ feature, edit, sameName, re
           </span>
         </label>
       </th>
-      <td className={styles.number}>{featureId}</td>
+      <Cell name="featureId" look="number">
+        {featureId}
+      </Cell>
       {CONTENT.map((content) => (
-        <td key={content}>
+        <Cell key={content} name={content}>
           <ContentInput
             label={`${i18n._(featureWords[content].label)}: ${name} (${id})`}
             name={content}
@@ -51,15 +53,29 @@ export const FeatureRow = memo(function FeatureRow({ feature, edit, sameName, re
             readOnly={readOnly}
             onType={(text) => onEdit(feature, { [content]: text })}
           />
-        </td>
+        </Cell>
       ))}
-      <td>{i18n._(featureWords.type.choices[feature.type])}</td>
-      <td>{i18n._(featureWords.source.choices[feature.source])}</td>
-      <td>{feature.hidden ? t`Hidden` : '–'}</td>
-      <td className={styles.number}>{id}</td>
+      <Cell name="type">{i18n._(featureWords.type.choices[feature.type])}</Cell>
+      <Cell name="source">{i18n._(featureWords.source.choices[feature.source])}</Cell>
+      <Cell name="hidden">{feature.hidden ? t`Hidden` : '–'}</Cell>
+      <Cell name="id" look="number">
+        {id}
+      </Cell>
     </tr>
   );
 });
+
+type CellProps = { name: keyof typeof featureWords; look?: 'number'; children: ReactNode };
+
+/** A cell with the label that it shows on a card. */
+function Cell({ name, look, children }: CellProps) {
+  const { i18n } = useLingui();
+  return (
+    <td role="cell" className={look && styles[look]} data-label={i18n._(featureWords[name].label)}>
+      {children}
+    </td>
+  );
+}
 
 type InputProps = {
   label: string;

@@ -6,6 +6,15 @@ import { CONTENT, type Edit, type Edits } from './edits.ts';
 import { FeatureRow } from './feature-row.tsx';
 import styles from './features.module.css';
 
+const COLUMNS: readonly (readonly [name: keyof typeof featureWords, look?: 'number' | 'content'])[] = [
+  ['featureId', 'number'],
+  ...CONTENT.map((name) => [name, 'content'] as const),
+  ['type'],
+  ['source'],
+  ['hidden'],
+  ['id', 'number'],
+];
+
 type Props = {
   features: readonly FeatureRecord[];
   edits: Edits;
@@ -16,7 +25,9 @@ type Props = {
   onEdit: (feature: FeatureRecord, change: Edit) => void;
 };
 
-/** Shows the features of a holder. Features with the same name are grouped and marked. */
+/**
+ * Shows the features of a holder. Features with the same name are grouped and marked. On a narrow page the rows are cards.
+ */
 export function FeatureTable({ features, edits, refused, readOnly, outdated, onEdit }: Props) {
   const { t, i18n } = useLingui();
   const sameNames = useMemo(() => countNames(features), [features]);
@@ -28,23 +39,18 @@ export function FeatureTable({ features, edits, refused, readOnly, outdated, onE
       tabIndex={0}
       data-stale={outdated || undefined}
     >
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.name}>{t`Feature`}</th>
-            <th scope="col" className={styles.number}>{t`fid`}</th>
-            {CONTENT.map((name) => (
-              <th key={name} scope="col" className={styles.content}>
+      <table className={styles.table} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader" className={styles.name}>{t`Feature`}</th>
+            {COLUMNS.map(([name, look]) => (
+              <th key={name} scope="col" role="columnheader" className={look && styles[look]}>
                 {i18n._(featureWords[name].label)}
               </th>
             ))}
-            <th scope="col">{t`Type`}</th>
-            <th scope="col">{t`Source`}</th>
-            <th scope="col">{t`Hidden`}</th>
-            <th scope="col" className={styles.number}>{t`Id`}</th>
           </tr>
         </thead>
-        <tbody inert={outdated}>
+        <tbody role="rowgroup" inert={outdated}>
           {features.map((feature, at) => (
             <FeatureRow
               key={feature.id}

@@ -18,6 +18,10 @@ test('a batch shows the result of each line, and sends the failed ones again', P
   await screen.findByText('1 failed');
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['1', '2', '3']);
+  const labels = within(rows[0] ?? document.body)
+    .getAllByRole('cell')
+    .map(({ dataset: { label } }) => label);
+  expect(labels).toEqual(['Line', 'Result', 'SN', 'Device', 'Request']);
   expect(within(rows[2] ?? document.body).getByText(/^SN disabled/)).toBeTruthy();
   expect(within(rows[1] ?? document.body).getByText('Not a request string')).toBeTruthy();
 

@@ -64,7 +64,7 @@ export function ValidateTab() {
 }
 
 function Results({ results }: { results: readonly Validation[] }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const good = results.filter(({ validated }) => validated).length;
   const bad = results.length - good;
   return (
@@ -77,30 +77,34 @@ function Results({ results }: { results: readonly Validation[] }) {
           </>
         )}
       </p>
-      <ResultTable caption={t`Results`} heads={[t`Result`, t`Device code`]}>
-        {results.map(({ line, deviceCode, validated, errorCode, errorMsg }) => (
-          <tr key={line}>
-            <td className={table.number}>{line}</td>
-            <td>
-              {validated ? (
-                <StatusPill tone="ok" icon={IconCircleCheck}>
-                  <Trans>Valid</Trans>
-                </StatusPill>
-              ) : (
-                <>
-                  <StatusPill tone="bad" icon={IconCircleX}>
-                    <Trans>Not a device code ({errorCode})</Trans>
-                  </StatusPill>
-                  <div className={table.muted}>{sentenceText(errorCode ?? 0, errorMsg ?? '', i18n)}</div>
-                </>
-              )}
-            </td>
-            <td className={table.wrap}>
-              <Mono>{deviceCode}</Mono>
-            </td>
-          </tr>
-        ))}
-      </ResultTable>
+      <ResultTable
+        caption={t`Results`}
+        rows={results}
+        rowKey={({ line }) => line}
+        columns={[
+          { head: t`Result`, cell: (result) => <Result result={result} /> },
+          { head: t`Device code`, long: 'wrap', cell: ({ deviceCode }) => <Mono>{deviceCode}</Mono> },
+        ]}
+      />
     </section>
+  );
+}
+
+function Result({ result: { validated, errorCode, errorMsg } }: { result: Validation }) {
+  const { i18n } = useLingui();
+  if (validated) {
+    return (
+      <StatusPill tone="ok" icon={IconCircleCheck}>
+        <Trans>Valid</Trans>
+      </StatusPill>
+    );
+  }
+  return (
+    <>
+      <StatusPill tone="bad" icon={IconCircleX}>
+        <Trans>Not a device code ({errorCode})</Trans>
+      </StatusPill>
+      <div className={table.muted}>{sentenceText(errorCode ?? 0, errorMsg ?? '', i18n)}</div>
+    </>
   );
 }

@@ -53,23 +53,29 @@ type TableProps = { entries: readonly Entry[]; outcomes: ReadonlyMap<number, Out
 export function BatchTable({ entries, outcomes }: TableProps) {
   const { t, i18n } = useLingui();
   return (
-    <ResultTable caption={t`Requests and results`} heads={[t`Result`, t`SN`, t`Device`, t`Request`]}>
-      {entries.map((entry) => (
-        <tr key={entry.place}>
-          <td className={styles.number}>{entry.line}</td>
-          <td>
-            <Result entry={entry} outcome={outcomes.get(entry.place)} />
-          </td>
-          <td>{entry.request === undefined ? '–' : <SnLink sn={entry.request.sn} />}</td>
-          <td className={styles.cut} title={entry.request?.device}>
-            <OptionalText value={entry.request?.machineName ?? entry.request?.device} />
-          </td>
-          <td className={styles.cut}>
-            {entry.request === undefined ? entry.text : i18n._(kindWords[entry.request.kind])}
-          </td>
-        </tr>
-      ))}
-    </ResultTable>
+    <ResultTable
+      caption={t`Requests and results`}
+      rows={entries}
+      rowKey={({ place }) => place}
+      columns={[
+        { head: t`Result`, cell: (entry) => <Result entry={entry} outcome={outcomes.get(entry.place)} /> },
+        { head: t`SN`, cell: ({ request }) => (request === undefined ? '–' : <SnLink sn={request.sn} />) },
+        {
+          head: t`Device`,
+          long: 'cut',
+          cell: ({ request }) => (
+            <span title={request?.device}>
+              <OptionalText value={request?.machineName ?? request?.device} />
+            </span>
+          ),
+        },
+        {
+          head: t`Request`,
+          long: 'cut',
+          cell: ({ request, text }) => (request === undefined ? text : i18n._(kindWords[request.kind])),
+        },
+      ]}
+    />
   );
 }
 
