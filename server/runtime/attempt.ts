@@ -64,7 +64,8 @@ export async function attempt(tx: Transaction, asked: Attempt): Promise<Outcome>
     virtualMachine: body.virtualMachine ?? false,
     remoteDesktop: body.remoteDesktop ?? false,
   };
-  const found = await gather(tx, sn, caller, { now: tx.now, steady: asked.steady }, (user) => fits(user, verdict));
+  const moment = { now: tx.now, steady: asked.steady, aliveSince: asked.aliveSince, swept: true } as const;
+  const found = await gather(tx, sn, caller, moment, (user) => fits(user, verdict));
   const refused = accessChecks(found.state).find(({ passed }) => passed === false);
   if (!refused) return { opened: await open(tx, asked, sn, found) };
   const unlogged = asked.countRefusal();
@@ -77,11 +78,11 @@ const fits = (user: UserRow | undefined, verdict: Verdict | undefined): boolean 
   user !== undefined && verdict !== undefined && verdict.fits && verdict.hash === user.password_hash;
 
 async function open(tx: Transaction, asked: Attempt, sn: SnRow, found: Gathered): Promise<Opened> {
-  const { body, device, ip, steady } = asked;
+  const { body, device, ip, steady, aliveSince } = asked;
   const { machine: known, user, reclaimed } = found;
   if (reclaimed.length > 0) await reclaimSeats(tx, sn.sn, reclaimed, asked);
   const { machine, sn: active } = await activateDevice(tx, sn, { ...device, machineName: body.machineName }, 'online');
-  const replaced = known && (await replacedSession(tx, known.id, user?.id));
+  const replaced = known && (await replacedSession(tx, known.id, user?.id, aliveSince));
   if (replaced !== undefined) await endSessions(tx, { ids: [replaced] }, 'logout');
   await countUse(tx, sn.id);
   const token = newToken();

@@ -6,6 +6,7 @@ import { Routes } from '../../http/routes.ts';
 import { kindsOf, type HelpKind } from '../allowances/rules.ts';
 import { openAllowances } from '../allowances/store.ts';
 import { readDevice } from '../offline/device-fields.ts';
+import { overdueBefore } from '../online/timeout-store.ts';
 import { readSn } from '../sns/rules.ts';
 import { expiresOf, graceUntilOf, standingOf } from '../sns/standing-rules.ts';
 import { findSn, type SnRow } from '../sns/store.ts';
@@ -21,9 +22,9 @@ export const accessRoutes = (deps: Deps) =>
     if (!row) return objects([unknownSn(sn)]);
     const { loginName, virtualMachine, remoteDesktop } = query;
     const caller = { loginName, identity: device?.identity, virtualMachine, remoteDesktop };
-    const now = deps.clock();
-    const checksOf = async (sn: SnRow) =>
-      accessChecks((await gather(db, sn, caller, { now, steady: deps.steady() })).state);
+    const [now, steady] = [deps.clock(), deps.steady()];
+    const moment = { now, steady, aliveSince: overdueBefore(steady, deps.config.heartbeatSeconds) };
+    const checksOf = async (sn: SnRow) => accessChecks((await gather(db, sn, caller, moment)).state);
     const [expires, graceUntil] = [expiresOf(row), graceUntilOf(row)];
     const told = {
       standing: standingOf(row, now),

@@ -3,7 +3,8 @@ import { statement } from '../../db/kysely.ts';
 import { countActive, findMachine, type LicensingMachine } from '../machines/store.ts';
 import { idleSessions } from '../online/idle-store.ts';
 import { missingSeats, type Seats } from '../online/seat-rules.ts';
-import { accountSessions, replacedSession, seatsInUse } from '../online/seat-store.ts';
+import { accountSessions, replacedSession, seatsInUse, silentSeats } from '../online/seat-store.ts';
+import type { SessionClock } from '../online/timeout-store.ts';
 import { seatLimit } from '../sns/limit-rules.ts';
 import type { SnRow } from '../sns/store.ts';
 import { findUser, isBound, type UserRow } from '../users/store.ts';
@@ -27,7 +28,11 @@ export type Gathered = {
 };
 
 /** The time of day and the time of the steady clock, in seconds. */
-export type Moment = { readonly now: number; readonly steady: number };
+export type Moment = SessionClock & {
+  readonly steady: number;
+  /** True when sessions that are over were ended in the same transaction: none is left that holds no seat. */
+  readonly swept?: true;
+};
 
 const NO_SEATS: Seats = { sessions: 0, borrowed: 0 };
 
@@ -36,20 +41,24 @@ export async function gather(
   db: Reader,
   sn: SnRow,
   caller: Caller,
-  { now, steady }: Moment,
+  moment: Moment,
   passwordFits?: (user: UserRow | undefined) => boolean,
 ): Promise<Gathered> {
   const { loginName, identity, virtualMachine, remoteDesktop } = caller;
+  const { now, steady, aliveSince } = moment;
   const isAccount = needsAccount(sn);
   const user = isAccount && loginName !== undefined ? await findUser(db, loginName) : undefined;
   const machine = identity === undefined ? undefined : await findMachine(db, sn.id, identity);
-  const seats = sn.concurrent_number === null ? NO_SEATS : await seatsInUse(db, sn.id, now);
-  const takesPlace = machine !== undefined && (await replacedSession(db, machine.id, user?.id)) !== undefined;
+  const seats = sn.concurrent_number === null ? NO_SEATS : await liveSeats(db, sn.id, moment);
+  const takesPlace =
+    machine !== undefined && (await replacedSession(db, machine.id, user?.id, aliveSince)) !== undefined;
   const missing = takesPlace ? 0 : missingSeats(seats, seatLimit(sn, now));
   // Also where only an allowance leaves a seat, because without it the log-in would end idle sessions.
   const isFull = !takesPlace && missingSeats(seats, sn.concurrent_number) > 0;
   const idle =
-    !isFull || sn.reclaim_minutes === null ? [] : await idleSessions(db, sn.id, steady - sn.reclaim_minutes * 60, now);
+    !isFull || sn.reclaim_minutes === null
+      ? []
+      : await idleSessions(db, sn.id, steady - sn.reclaim_minutes * 60, moment);
   const state: AccessState = {
     now,
     toText: db.zone.toText,
@@ -66,9 +75,16 @@ export async function gather(
     seats,
     idleSessions: idle.length,
     takesPlace,
-    sessionsOfDevice: isAccount && identity !== undefined ? await accountSessions(db, identity) : 0,
+    sessionsOfDevice: isAccount && identity !== undefined ? await accountSessions(db, identity, aliveSince) : 0,
   };
   return { state, machine, user, reclaimed: idle.slice(0, missing) };
+}
+
+/** Returns the seats in use. A session that fell silent holds none, also while it waits to be ended. */
+async function liveSeats(db: Reader, snId: number, { now, aliveSince, swept }: Moment): Promise<Seats> {
+  const seats = await seatsInUse(db, snId, now);
+  if (swept === true) return seats;
+  return { ...seats, sessions: seats.sessions - (await silentSeats(db, snId, now, aliveSince)) };
 }
 
 const CONTROL_TYPE = statement<{ controlType: string }>(

@@ -22,28 +22,42 @@ export async function seatsInUse(db: Reader, snId: number, now: number): Promise
   return (await db.get(SEATS, snId, now)) ?? { sessions: 0, borrowed: 0 };
 }
 
+const SILENT = statement<{ n: number }>(`select count(*) as n from session
+  where sn_id = ?1 and contact < ?3 and (notice_ends_at is null or notice_ends_at > ?2)`);
+
+/**
+ * Returns how many sessions `seatsInUse` counts although they have not called since `aliveSince`, a moment of the steady
+ * clock: they are over, and only wait to be ended.
+ */
+export const silentSeats = (db: Reader, snId: number, now: number, aliveSince: number): Promise<number> =>
+  countOf(db.get(SILENT, snId, now, aliveSince));
+
 const ALL = statement<{ n: number }>('select count(*) as n from session');
 
 export const countSessions = (db: Reader): Promise<number> => countOf(db.get(ALL));
 
 const REPLACED = statement<{ id: number | null }>(
-  'select max(id) as id from session where machine_id = ?1 and (user_id is ?2 or user_id is null)',
+  'select max(id) as id from session where machine_id = ?1 and (user_id is ?2 or user_id is null) and contact >= ?3',
 );
 
-/** Returns the session that a log-in replaces: of the same device and user, or from before the SN named users. */
+/**
+ * Returns the session that a log-in replaces: of the same device and user, or from before the SN named users. It must have
+ * called since `aliveSince`.
+ */
 export async function replacedSession(
   db: Reader,
   machineId: number,
   userId: number | undefined,
+  aliveSince: number,
 ): Promise<number | undefined> {
-  const row = await db.get(REPLACED, machineId, userId ?? null);
+  const row = await db.get(REPLACED, machineId, userId ?? null, aliveSince);
   return row?.id ?? undefined;
 }
 
 const OF_ACCOUNTS = statement<{ n: number }>(
-  'select count(*) as n from session where identity = ? and user_id is not null',
+  'select count(*) as n from session where identity = ? and user_id is not null and contact >= ?',
 );
 
-/** Returns how many sessions of account licences a device holds, on all SNs together. */
-export const accountSessions = (db: Reader, identity: string): Promise<number> =>
-  countOf(db.get(OF_ACCOUNTS, identity));
+/** Returns how many sessions of account licences that called since `aliveSince` a device holds, on all SNs together. */
+export const accountSessions = (db: Reader, identity: string, aliveSince: number): Promise<number> =>
+  countOf(db.get(OF_ACCOUNTS, identity, aliveSince));

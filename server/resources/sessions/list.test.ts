@@ -9,7 +9,7 @@ import { explainingReader } from '../../testing/plans.ts';
 import { insertManySessions } from '../../testing/sessions.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sessionList } from './fields.ts';
-import { accountSessions, replacedSession, seatsInUse } from '../online/seat-store.ts';
+import { accountSessions, replacedSession, seatsInUse, silentSeats } from '../online/seat-store.ts';
 import { ofSn, ofUser } from './store.ts';
 
 const ROWS = 30_000;
@@ -47,8 +47,9 @@ describe(`POST /sessions/data at ${ROWS} sessions`, () => {
     ['the sessions of an SN', (db) => runList(db, sessionList, {}, {}, { where: [ofSn({ id: 7 })] })],
     ['those of a user', (db) => runList(db, sessionList, {}, {}, { where: [ofUser({ id: 7 }, { name: 'user 7' })] })],
     ['the seats of an SN', (db) => seatsInUse(db, 7, 0)],
-    ['the session whose place is taken', (db) => replacedSession(db, 7, undefined)],
-    ['the account licences of a device', (db) => accountSessions(db, '020000000007')],
+    ['its seats that wait to be freed', (db) => silentSeats(db, 7, 0, 0)],
+    ['the session whose place is taken', (db) => replacedSession(db, 7, undefined, 0)],
+    ['the account licences of a device', (db) => accountSessions(db, '020000000007', 0)],
   ];
   test.each(finds)('%s are found through an index alone, without a sort', async (_, find) => {
     const { db, plans, close } = explainingReader(service);
