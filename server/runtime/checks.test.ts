@@ -173,6 +173,21 @@ describe('GET /sns/{sn}/explain', () => {
     expect(open(await explain(sn, told))).toEqual([]);
   });
 
+  test('says which checks the SN does not need, which pass', async () => {
+    const needless = async (sn: string) =>
+      (await explain(sn, { loginName: 'nobody' })).filter(({ needed }) => needed === false);
+    const checks = await needless(await makeSn(service, {}, { type: 'FLOAT' }));
+    expect(checks.map(({ check }) => check)).toEqual([
+      'userKnown',
+      'userPassword',
+      'userEnabled',
+      'userBound',
+      'sessionsOfDevice',
+    ]);
+    expect(checks.filter(({ passed }) => passed !== true)).toEqual([]);
+    expect(await needless(await makeSn(service, { namedUser: true }, { type: 'CLOUD' }))).toEqual([]);
+  });
+
   test('knows the device and the session that it has', async () => {
     const sn = await makeSn(service, { concurrentNumber: 1, volumeNumber: 1 }, { type: 'FLOAT' });
     const mac = uniqueMac();

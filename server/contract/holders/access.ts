@@ -35,6 +35,8 @@ export type AccessCheck = {
   readonly check: AccessCheckName;
   readonly code: ErrorCode;
   readonly passed?: boolean;
+  /** False when the SN does not need the check, which then passes. */
+  readonly needed?: false;
   /** A sentence: why the check failed, or what it found. */
   readonly detail: string;
 };
@@ -44,6 +46,12 @@ export const accessCheckRecord = z
     check: z.enum(Object.keys(ACCESS_CHECKS) as [AccessCheckName, ...AccessCheckName[]]).describe('What was checked'),
     code: z.int().describe('Code of the refusal when the check fails'),
     passed: z.boolean().optional().describe('Absent when the check was not made'),
+    needed: z
+      .literal(false)
+      .optional()
+      .describe(
+        'False for a check that does not apply to the SN, such as those of an account where it needs none; it passes',
+      ),
     detail: z.string().describe('Why it failed, or what it saw'),
     allowance: id.optional().describe('Id of the allowance without which the check would fail'),
     standing: standing.optional(),

@@ -62,7 +62,7 @@ export const unknownSn = (sn: string): AccessCheck => checked('snExists', false,
 function userChecks({ sn, loginName, user, passwordFits }: AccessState): AccessCheck[] {
   if (!needsAccount(sn)) {
     const names = ['userKnown', 'userPassword', 'userEnabled', 'userBound'] as const;
-    return names.map((name) => checked(name, true, 'The SN needs no account.', ''));
+    return names.map((name) => notNeeded(name, 'The SN needs no account.'));
   }
   const missing =
     loginName === undefined ? 'The SN needs a log-in name and a password.' : 'No user has this log-in name.';
@@ -82,6 +82,11 @@ const notMade = (check: AccessCheckName): AccessCheck => ({
   check,
   code: ACCESS_CHECKS[check],
   detail: 'This was not checked.',
+});
+
+const notNeeded = (check: AccessCheckName, detail: string): AccessCheck => ({
+  ...checked(check, true, detail, ''),
+  needed: false,
 });
 
 function machineChecks(state: AccessState): AccessCheck[] {
@@ -129,26 +134,20 @@ function machineChecks(state: AccessState): AccessCheck[] {
 }
 
 function seatChecks(state: AccessState): AccessCheck[] {
-  const { sn, now, seats, idleSessions, takesPlace, sessionsOfDevice, deviceNamed } = state;
+  const { sn, now, seats, idleSessions, takesPlace } = state;
   const taken = takenSeats(seats);
-  const own = 'It takes the place of the session that the device has.';
   const missing = missingSeats(seats, seatLimit(sn, now));
   const limit = seatLimitText(sn, now);
   return [
     checked(
       'concurrency',
       takesPlace || missing <= idleSessions,
-      takesPlace ? own : limited(taken, limit, 'seats', 'concurrentNumber') + reclaiming(missing, sn.reclaim_minutes),
+      takesPlace
+        ? OWN_PLACE
+        : limited(taken, limit, 'seats', 'concurrentNumber') + reclaiming(missing, sn.reclaim_minutes),
       noSeat(seats, limit),
     ),
-    needsAccount(sn) && !deviceNamed
-      ? notMade('sessionsOfDevice')
-      : checked(
-          'sessionsOfDevice',
-          takesPlace || !needsAccount(sn) || sessionsOfDevice < MAX_SESSIONS_OF_DEVICE,
-          takesPlace ? own : 'The device has room for another session.',
-          `The device holds ${sessionsOfDevice} sessions of account licences, the most there may be.`,
-        ),
+    deviceSessionsCheck(state),
     checked(
       'usage',
       hasRoom(sn.use_count, sn.usage_number),
@@ -157,6 +156,20 @@ function seatChecks(state: AccessState): AccessCheck[] {
     ),
   ];
 }
+
+function deviceSessionsCheck({ sn, takesPlace, sessionsOfDevice, deviceNamed }: AccessState): AccessCheck {
+  const name = 'sessionsOfDevice';
+  if (!needsAccount(sn)) return notNeeded(name, 'Only account licences limit the sessions of a device.');
+  if (!deviceNamed) return notMade(name);
+  return checked(
+    name,
+    takesPlace || sessionsOfDevice < MAX_SESSIONS_OF_DEVICE,
+    takesPlace ? OWN_PLACE : 'The device has room for another session.',
+    `The device holds ${sessionsOfDevice} sessions of account licences, the most there may be.`,
+  );
+}
+
+const OWN_PLACE = 'It takes the place of the session that the device has.';
 
 const limited = (taken: number, limit: string | number | null, what: string, name: string): string =>
   limit === null ? `There is no limit of ${what}.` : `${taken} of ${limit} ${what} (${name}) are taken.`;

@@ -25,6 +25,8 @@ export const snSentences = [
   msg({ message: 'The licence expired on {time}.' }),
   msg({ message: 'The licence expired on {time} and is in grace until {until}.' }),
   msg({ message: 'The SN needs a log-in name and a password.' }),
+  msg({ message: 'The SN needs no account.' }),
+  msg({ message: 'Only account licences limit the sessions of a device.' }),
   msg({ message: 'No user has this log-in name.' }),
   msg({ message: 'The password is wrong.' }),
   msg({ message: 'The user is disabled.' }),

@@ -170,6 +170,19 @@ describe('a check that fails because of the device or the seats', () => {
   });
 });
 
+it('says of an SN without accounts that the checks of an account are not needed, last and not as passed', async () => {
+  const service = testService();
+  await open({ service, sn: await makeSn(service, {}, { type: 'FLOAT' }) });
+  const account = await check('The account is on the SN');
+  expect(account.getByText(/not needed\. The SN needs no account\./)).toBeTruthy();
+  expect(account.getByRole('img', { name: 'Not needed' })).toBeTruthy();
+  const states = within(screen.getByRole('list', { name: 'Checks of a log-in' }))
+    .getAllByRole('listitem')
+    .map(({ dataset: { state } }) => state);
+  expect(states.slice(-5)).toEqual(Array.from({ length: 5 }, () => 'none'));
+  expect(states.slice(0, -5)).not.toContain('none');
+});
+
 describe('the question', () => {
   it('is asked for another SN of the caller when that is chosen', async () => {
     const service = testService();

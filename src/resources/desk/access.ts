@@ -24,19 +24,20 @@ export const accessQuery = ({ sn, loginName, device }: AccessQuestion) =>
     },
   });
 
-/** How a check ended: `open` was not made, because the question does not say enough. */
-export type Judgement = 'bad' | 'open' | 'ok';
+/** How a check ended: `open` was not made, because the question does not say enough. The SN does not need `none`. */
+export type Judgement = 'bad' | 'open' | 'ok' | 'none';
 export type JudgedCheck = AccessCheck & { readonly judgement: Judgement };
 
-const RANK: readonly Judgement[] = ['bad', 'open', 'ok'];
+const RANK: readonly Judgement[] = ['bad', 'open', 'ok', 'none'];
 
-/** Returns the checks with those that fail first, then those that were not made. */
+/** Returns the checks with those that fail first, then those that were not made, and those not needed last. */
 export const judged = (checks: readonly AccessCheck[], question: AccessQuestion): JudgedCheck[] =>
   checks
     .map((check) => ({ ...check, judgement: judgementOf(check, question) }))
     .toSorted((one, other) => RANK.indexOf(one.judgement) - RANK.indexOf(other.judgement));
 
-function judgementOf({ check, passed }: AccessCheck, { loginName }: AccessQuestion): Judgement {
+function judgementOf({ check, passed, needed }: AccessCheck, { loginName }: AccessQuestion): Judgement {
+  if (needed === false) return 'none';
   // Without an account in the question, nothing is wrong with the account yet.
   if (passed === undefined || (check === 'userKnown' && !passed && loginName === '')) return 'open';
   return passed ? 'ok' : 'bad';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleMinus, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { SnStatus } from '#contract/sns/sn-status.ts';
 import { Failure } from '../../../components/page/failure.tsx';
@@ -110,6 +110,7 @@ const looks = {
   bad: { Icon: IconCircleX, label: msg`Failed` },
   open: { Icon: IconHelpCircle, label: msg`Not checked` },
   ok: { Icon: IconCircleCheck, label: msg`Passed` },
+  none: { Icon: IconCircleMinus, label: msg`Not needed` },
 } as const satisfies Record<Judgement, unknown>;
 
 type CheckProps = { check: JudgedCheck; question: AccessQuestion };
@@ -139,6 +140,12 @@ function Check({ check, question }: CheckProps) {
           <span className={styles.muted}>
             {': '}
             <Trans>not checked.</Trans> {why !== undefined && i18n._(why)}
+          </span>
+        )}
+        {judgement === 'none' && (
+          <span className={styles.muted}>
+            {': '}
+            <Trans>not needed.</Trans> {sentenceText(code, detail, i18n)}
           </span>
         )}
       </span>
