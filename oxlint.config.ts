@@ -106,7 +106,12 @@ export default defineConfig({
     },
     {
       // Its table elements are laid out as grids or cards, by which some browsers forget what they are.
-      files: ['src/components/data-table/*.tsx', 'src/resources/desk/desk-list.tsx'],
+      files: [
+        'src/components/data-table/*.tsx',
+        'src/resources/desk/desk-list.tsx',
+        'src/resources/features/feature-{row,table}.tsx',
+        'src/resources/offline/result-table.tsx',
+      ],
       rules: { 'jsx-a11y/no-redundant-roles': 'off', 'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off' },
     },
     {

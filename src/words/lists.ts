@@ -1,4 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { SystemReason } from '#contract/records/actors.ts';
 import type { auditFields } from '#contract/records/audit.ts';
 import type { borrowFields } from '#contract/records/borrows.ts';
 import type { dataFields } from '#contract/records/datas.ts';
@@ -130,6 +132,10 @@ export const jobItemWords = {
   msg: { label: msg`Why` },
 } satisfies LabelsOf<typeof jobItemFields>;
 
+const systemReasons: Readonly<Record<SystemReason, MessageDescriptor>> = {
+  reclaimed: msg`Idle seat reclaimed for another log-in`,
+};
+
 export const auditWords = {
   id,
   time,
@@ -150,7 +156,7 @@ export const auditWords = {
   job: { label: msg`Job` },
   undoOf: { label: msg`Undoes the change` },
   undoneBy: { label: msg`Undone by the change` },
-  reason: { label: msg`Reason` },
+  reason: { label: msg`Reason`, choices: systemReasons },
 } satisfies LabelsOf<typeof auditFields>;
 
 export const operatorWords = {

@@ -5,3 +5,6 @@ export type ActorKind = (typeof ACTOR_KINDS)[number];
 /** What the service does by itself, as the audit log names it beside the operations. */
 export const SYSTEM_OPERATIONS = ['reclaimSeats'] as const;
 export type SystemOperation = (typeof SYSTEM_OPERATIONS)[number];
+
+/** Why the service does something by itself, as the audit log has it. */
+export type SystemReason = 'reclaimed';

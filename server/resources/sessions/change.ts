@@ -1,4 +1,4 @@
-import type { SystemOperation } from '../../contract/records/actors.ts';
+import type { SystemOperation, SystemReason } from '../../contract/records/actors.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { writeAudit, type Audit, type AuditContext, type Change, type Target } from '../../http/audit.ts';
 import { SYSTEM } from '../../http/caller.ts';
@@ -44,6 +44,7 @@ export async function withdrawNotice(
 }
 
 const RECLAIM: SystemOperation = 'reclaimSeats';
+const RECLAIMED: SystemReason = 'reclaimed';
 
 /** Ends idle sessions of an SN for a log-in that needs their seats. The audit log names the service as the author. */
 export async function reclaimSeats(
@@ -54,5 +55,5 @@ export async function reclaimSeats(
 ): Promise<void> {
   const changes = changesAt([{ kind: 'sn', key: sn }], await recordsOf(tx, ids), []);
   await endSessions(tx, { ids }, 'kickOut');
-  await writeAudit(tx, { ...by, actor: SYSTEM, operation: RECLAIM, reason: 'reclaimed' }, changes);
+  await writeAudit(tx, { ...by, actor: SYSTEM, operation: RECLAIM, reason: RECLAIMED }, changes);
 }

@@ -6,6 +6,7 @@ import { DateTime } from '../../components/text/date-time.tsx';
 import { useCan } from '../../lib/api/session.ts';
 import { path } from '../../lib/path.ts';
 import { Actor } from '../actor.tsx';
+import { auditReason } from './audit-reason.ts';
 import { OperationName } from '../operation-name.tsx';
 import { entryWords } from '../operation-names.ts';
 import { AsItWasBefore } from '../look-back/links.tsx';
@@ -40,7 +41,7 @@ export function ChangeBody({ entry, target, children }: Props) {
           <Actor actor={actor} actorKind={actorKind} />
         </strong>{' '}
         · <OperationName entry={{ ...entry, outcome: 0 }} />
-        {reason !== undefined && `: ${reason}`}{' '}
+        {reason !== undefined && `: ${auditReason(reason, i18n)}`}{' '}
         {ticket !== undefined && (
           <span className={styles.kind}>
             · <Trans>ticket {ticket}</Trans>

@@ -8,6 +8,7 @@ import { snWords } from '../../words/sns.ts';
 import { tokenIdWords } from '../../words/tokenids.ts';
 import { userWords } from '../../words/users.ts';
 import { Actor } from '../actor.tsx';
+import { auditReason } from '../changes/audit-reason.ts';
 import { statesQuery } from './api.ts';
 import styles from './set-by.module.css';
 
@@ -47,7 +48,7 @@ export function SetByLine({ kind, set, status, archived = false }: LineProps) {
       </Trans>
       {', '}
       <DateTime value={set.time} relative />
-      {reason !== undefined && <span className={styles.reason}>: {reason}</span>}
+      {reason !== undefined && <span className={styles.reason}>: {auditReason(reason, i18n)}</span>}
       {ticket !== undefined && ` (${ticket})`}
     </span>
   );

@@ -4,6 +4,7 @@ import { statusWords } from '../log-outcome.tsx';
 import { entryWords } from '../operation-names.ts';
 import { denialText } from '../../words/denials.ts';
 import { formatSn } from '../../words/format-sn.ts';
+import { auditReason } from '../changes/audit-reason.ts';
 import { changeLines } from '../changes/change-lines.ts';
 import { sentenceText } from '../refusals/explain.ts';
 import { stringKinds } from '../devices/string-kinds.ts';
@@ -23,7 +24,8 @@ function partsOf({ log, change, string, refused }: TimelineEntry, { kind: of }: 
     return [what, loginName, [machineName, mid].filter(Boolean).join(', '), of === 'sn' ? '' : formatSn(sn), loginIp];
   }
   if (change) {
-    const { kind, key, others, actor, operation, reason, ticket } = change;
+    const { kind, key, others, actor, operation, ticket } = change;
+    const reason = change.reason && auditReason(change.reason, i18n);
     const name = kind === 'sn' ? formatSn(key) : key;
     const more = others > 0 ? t(i18n)`and ${others} more SNs` : '';
     return [

@@ -4,6 +4,7 @@ import { IconBan, IconCheck } from '@tabler/icons-react';
 import type { AuditRecord } from '#contract/history/audit.ts';
 import { auditFields } from '#contract/records/audit.ts';
 import { Actor } from '../../domain/actor.tsx';
+import { auditReason } from '../../domain/changes/audit-reason.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
@@ -38,7 +39,7 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
   },
   column('outcome', { cell: ({ outcome }) => <Outcome code={outcome} />, align: 'start', width: 144 }),
   column('ticket', { width: 120, hidden: true }),
-  column('reason', { width: 200, hidden: true }),
+  column('reason', { cell: ({ reason }) => <Reason reason={reason} />, width: 200, hidden: true }),
   column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130, hidden: true }),
   column('requestId', { cell: ({ requestId }) => <Mono>{requestId}</Mono>, width: 300, hidden: true }),
 ];
@@ -46,6 +47,11 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
 /** Shows the operator's role at the time of the change. Keys, the service and old entries have no role. */
 function ActorRole({ entry: { actorRole } }: { entry: AuditRecord }) {
   return actorRole === undefined ? <OptionalText value={actorRole} /> : <RoleName role={actorRole} />;
+}
+
+function Reason({ reason }: Pick<AuditRecord, 'reason'>) {
+  const { i18n } = useLingui();
+  return <OptionalText value={reason && auditReason(reason, i18n)} />;
 }
 
 /** Shows the result: 0 is success, other codes are refusals. */

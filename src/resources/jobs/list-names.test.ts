@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { EXPORT_NAMES, EXPORT_READS } from '#contract/work/export-names.ts';
 import { operations } from '#contract/operations.ts';
 import { activate } from '../../lib/format/i18n.ts';
-import { columnText, faultText, listedName, queryText } from './list-names.ts';
+import { columnText, exportWords, faultText, listedName, queryText } from './list-names.ts';
 
 describe.each(EXPORT_NAMES)('of the export of %s', (name) => {
   test('all columns, filters and orders have a name in plain words', () => {
@@ -39,4 +39,14 @@ test('columns, filters and refusals are told in the words of the screens', async
   );
   const sentence = 'The SN ABCD is archived; unarchive it first.';
   expect(faultText('sns', { msg: sentence }, i18n)).toBe(sentence);
+});
+
+test.each([
+  ['en', 'Reason', 'Idle seat reclaimed for another log-in'],
+  ['zh-CN', '原因', '闲置席位已收回，供另一登录使用'],
+] as const)('an export in words has words for the reasons of the service: %s', async (language, label, words) => {
+  await activate(language);
+  const { columns, values } = exportWords('audit', ['reason'], i18n);
+  expect([columns?.['reason'], values?.['reason']]).toEqual([label, { reclaimed: words }]);
+  await activate('en');
 });

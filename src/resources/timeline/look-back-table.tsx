@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { LookBack } from '#contract/history/look-back.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Actor } from '../../domain/actor.tsx';
+import { auditReason } from '../../domain/changes/audit-reason.ts';
 import { targetLabel, targetName } from '../../domain/changes/targets.ts';
 import { fieldWords, valueWords } from '../../domain/changes/words.ts';
 import { useCan } from '../../lib/api/session.ts';
@@ -88,7 +89,7 @@ function LastChange({ kind, last }: { kind: string; last: Last }) {
   return (
     <>
       <Actor actor={actor} actorKind={actorKind} /> · <DateTime value={time} relative />
-      {reason !== undefined && `: ${reason}`}
+      {reason !== undefined && `: ${auditReason(reason, i18n)}`}
       {ticket !== undefined && (
         <>
           {' '}
