@@ -75,13 +75,29 @@ const OF_OTHER_CALLERS =
 describe('in English', () => {
   beforeAll(() => activate('en'));
 
-  test('keeps the message of the service, and names a field by its label', () => {
+  test('keeps the message of the service, and names fields by their labels', () => {
     expect(explain({ code: 4093, message: 'The job 7 has ended already.', errors: [] }).message).toBe(
       'The job 7 has ended already.',
     );
     const errors = [{ path: 'set.endDate', msg: 'must not be before startDate' }];
     const told = explain({ code: 515, message: 'set.endDate must not be before startDate.', errors });
-    expect(told.message).toBe('Set: End date: must not be before startDate.');
+    expect(told.message).toBe('Set: End date: must not be before “Start date”.');
+  });
+
+  test.each([
+    [
+      'The session limit is reached: of concurrentNumber 5, sessions hold 4 and borrowed seats 1.',
+      'The session limit is reached: of “Concurrent sessions” 5, sessions hold 4 and borrowed seats 1.',
+    ],
+    ["There is no product with the refId 'endDate'.", "There is no product with the “Reference id” 'endDate'."],
+    ['Nobody wrote this sentence about endDate.', 'Nobody wrote this sentence about endDate.'],
+  ])('names the fields of “%s”, and leaves values and unknown messages alone', (message, shown) => {
+    expect(sentenceText(1799, message, i18n)).toBe(shown);
+  });
+
+  test('names no field of a request by its name in the API', () => {
+    const named = serverTexts.map(wordsOf).map((message) => sentenceText(0, message.replaceAll(/\{\w+\}/g, '7'), i18n));
+    expect(named.filter((text) => /\b[a-z]+[A-Z]/.test(text))).toEqual([]);
   });
 
   test.each([

@@ -28,6 +28,13 @@ function labelOf(kind: string, name: string): MessageDescriptor | undefined {
   return undefined;
 }
 
+/** Returns an English text of the service with the labels of the screens for names of fields, such as “End date” for `endDate`. */
+export const withLabels = (text: string, i18n: I18n): string =>
+  text.replaceAll(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g, (name) => {
+    const label = labelOf('sn', name);
+    return label === undefined ? name : `“${i18n._(label)}”`;
+  });
+
 /**
  * Returns the path of a field as the screens name it: `features[1].value` is 'Features 2: Value'. The entry of a batch is
  * left out, and unknown paths stay as they are.
