@@ -32,7 +32,7 @@ test('features are switched, typed, reviewed and saved at once', async ({ page, 
   await page.keyboard.press('Control+s');
   await expect(dialog(page)).toContainText('10 → 25');
   await save(page).click();
-  await expect(page.getByText('Saved 2 features')).toBeVisible();
+  await expect(page.getByText(/^Saved 2 features of /)).toBeVisible();
   const saved = await features(service, sn);
   expect(saved.get('Exporter')).toMatchObject({ value: 25, status: 3 });
   expect(saved.get('Importer')).toMatchObject({ status: 3 });
@@ -99,7 +99,7 @@ test('a server that goes away and comes back loses no queued edit', async ({ pag
   await expect(dialog(page).getByRole('alert')).toContainText('The server cannot be reached');
   await service.restart();
   await save(page).click();
-  await expect(page.getByText('Saved 2 features')).toBeVisible();
+  await expect(page.getByText(/^Saved 2 features of /)).toBeVisible();
   expect((await features(service, sn)).get('Exporter')).toMatchObject({ value: 25 });
 });
 

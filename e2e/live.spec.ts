@@ -36,7 +36,7 @@ test('all sessions are ended after their number was confirmed, and no others', a
   await expect(dialog).toBeVisible();
   const late = await logIn(service, one, 4, 'zoe');
   await dialog.getByRole('button', { name: 'End 2' }).click();
-  await expect(page.getByText('Sessions ended: 2')).toBeVisible();
+  await expect(page.getByText('Ended 2 sessions: ada, bob')).toBeVisible();
   expect([await ended(), await stays(), await late()]).toEqual([530, 0, 0]);
 });
 

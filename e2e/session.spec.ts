@@ -117,7 +117,7 @@ test('a session that ends while features are edited is regained, and all edits a
   await page.getByRole('button', { name: 'Save 1 feature' }).click();
   await dialog(page).getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Saved 1 feature')).toBeVisible();
+  await expect(page.getByText(/^Saved 1 feature of /)).toBeVisible();
   expect(await service.api('GET', '/products/Engine/templates/Default/features')).toMatchObject([
     { name: 'Export', value: 42 },
   ]);

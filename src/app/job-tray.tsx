@@ -17,6 +17,7 @@ import { JobRefusals } from '../resources/jobs/refusals.tsx';
 import { JobProgress, JobStatePill } from '../resources/jobs/progress.tsx';
 import { useMayUndo } from '../resources/jobs/undo.tsx';
 import { useLatest } from '../lib/use-latest.ts';
+import { useToastLinks } from './toast-links.ts';
 import styles from './job-tray.module.css';
 
 const NONE: readonly JobRecord[] = [];
@@ -28,6 +29,7 @@ export function JobTray() {
   const jobs = data?.items ?? NONE;
   const total = data?.total ?? 0;
   useEndings(data?.items);
+  useToastLinks();
   if (total === 0) return null;
   const ended = sum(jobs, ({ done, failed }) => done + failed);
   const entries = sum(jobs, (job) => job.total);

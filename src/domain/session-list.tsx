@@ -19,10 +19,10 @@ type Props = {
 export function SessionList({ sessions, end }: Props) {
   const { t, i18n } = useLingui();
   if (sessions === undefined) return <SkeletonLines />;
-  const endOne = (id: number) =>
+  const endOne = (id: number, name: string) =>
     void end(id).then(
-      () => toast.done(t`Session ended`),
-      (error: unknown) => toast.failed(t`The session was not ended`, i18n._(failureTitle(error))),
+      () => toast.done(t`Ended the session in ${name}`),
+      (error: unknown) => toast.failed(t`The session in ${name} was not ended`, i18n._(failureTitle(error))),
     );
   return (
     <ul className={styles.list}>
@@ -47,7 +47,7 @@ export function SessionList({ sessions, end }: Props) {
               </div>
             </div>
             {!session.current && (
-              <Button onClick={() => endOne(session.id)} aria-label={t`End the session in ${name}`}>
+              <Button onClick={() => endOne(session.id, name)} aria-label={t`End the session in ${name}`}>
                 <Trans>End</Trans>
               </Button>
             )}

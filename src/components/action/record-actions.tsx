@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType, ReactNode } from 'react';
 import { actionOf, type ActionKind, type ActionName } from '#contract/actions.ts';
 import { BatchFaults } from '../dialog/batch-faults.tsx';
-import { subjectOf } from '../text/subject.ts';
+import { subjectOf } from '../text/subject.tsx';
 import { actionDialog } from './action-dialog.tsx';
 import type { ActionLook, ActionTable, FormProps, Plan } from './action-table.ts';
 

@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react';
+type Click = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'target'>;
 
 /** Returns the address of the clicked link of the application, or undefined if the browser should handle the click. */
-export function pressedLink(event: MouseEvent): string | undefined {
+export function pressedLink(event: Click): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   // With these keys the browser opens the link in another tab or window.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;

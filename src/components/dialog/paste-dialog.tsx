@@ -10,7 +10,7 @@ import type { ConfirmDialogProps } from './confirm-dialog-body.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Textarea } from '../kit/inputs.tsx';
 import { RecordSelect } from '../record-select.tsx';
-import { subjectOf } from '../text/subject.ts';
+import { subjectOf } from '../text/subject.tsx';
 import styles from './paste-dialog.module.css';
 
 type Props = {

@@ -5,7 +5,7 @@ import { BatchFaults } from '../dialog/batch-faults.tsx';
 import type { ConfirmDialogProps } from '../dialog/confirm-dialog-body.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { Button } from '../kit/button.tsx';
-import { subjectOf } from '../text/subject.ts';
+import { subjectOf } from '../text/subject.tsx';
 
 type Props<Row> = {
   rows: readonly Row[];

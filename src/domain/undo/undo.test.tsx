@@ -100,7 +100,7 @@ describe('a job', () => {
     const question = await dialog('Undo this change');
     expect(await question.findByText('1 record was changed. 1 will be restored:')).toBeTruthy();
     await press(app, 'Undo this change', question);
-    await screen.findByText('The undo has started. It runs as a job.');
+    await screen.findByRole('link', { name: /^job \d+$/ });
     await finishJobs(service);
     expect(await stored(service, `/sns/${sn}`)).toMatchObject({ endDate: '2030-02-28 23:59:59' });
     await app.refresh();

@@ -4,6 +4,7 @@ import { failureReason } from '../../lib/api/failure-text.ts';
 import { isRedo, type Undoable } from '../../lib/api/undo.ts';
 import { useRunUndo, type Undone } from './api.ts';
 import { forget } from './offers.ts';
+import { path } from '../../lib/path.ts';
 import { GoingBack, LeftAlone } from './told.tsx';
 
 /** Maximum number of records that a toast names. */
@@ -25,7 +26,14 @@ export function useUndo(): (what: Undoable) => Promise<void> {
 
 /** Shows a toast that tells what an undo or redo did. A job tells it when the job has ended. */
 export function tellUndone(undone: Undone, isRedone = false): void {
-  if ('job' in undone) return toast.done(<Trans>The undo has started. It runs as a job.</Trans>);
+  if ('job' in undone) {
+    const { job } = undone;
+    return toast.done(
+      <Trans>
+        The undo has started as <a href={path`/jobs/${job}`}>job {job}</a>.
+      </Trans>,
+    );
+  }
   const { told, back } = undone;
   const { restored, conflicts, total } = told;
   if (conflicts === 0) {

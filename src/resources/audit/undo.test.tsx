@@ -48,7 +48,7 @@ it('what a job did to a record is undone with the whole job, which the timeline 
   const [first] = await screen.findAllByRole('button', { name: /^Undo: / });
   if (first !== undefined) await app.user.click(first);
   await press(app, 'Undo this change', await dialog('Undo this change'));
-  await screen.findByText('The undo has started. It runs as a job.');
+  await screen.findByRole('link', { name: /^job \d+$/ });
   await finishJobs(service);
   await waitFor(async () =>
     expect(await stored(service, `/sns/${sn}`)).toMatchObject({ endDate: '2030-02-28 23:59:59' }),

@@ -100,7 +100,10 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
       throw error;
     }
     clear();
-    toast.done(<Plural value={sent.length} one="Saved # feature" other="Saved # features" />, undoableIn(saved));
+    toast.done(
+      <Plural value={sent.length} one={`Saved # feature of ${name}`} other={`Saved # features of ${name}`} />,
+      undoableIn(saved),
+    );
   };
 
   const isFrozen = query.data?.frozen === true;

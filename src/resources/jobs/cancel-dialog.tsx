@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { useCan, useSession } from '../../lib/api/session.ts';
 import { isUnderWay, useCancelJob } from './api.ts';
+import { JobLink } from './job-link.tsx';
 
 /**
  * Returns whether the operator may cancel a job. Managers and administrators may cancel all jobs, others only those
@@ -28,7 +29,11 @@ export function CancelJobDialog({ job, onClose }: { job: JobRecord; onClose: () 
       operation="cancelJob"
       onConfirm={async () => {
         await cancel.mutateAsync(job.id);
-        toast.done(t`Cancelled the rest of the job`);
+        toast.done(
+          <Trans>
+            Cancelled the rest of the job <JobLink job={job} />
+          </Trans>,
+        );
       }}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { failureTitle, refusalMessage } from '../../lib/api/failure-text.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { isUnderWay, useRetryJob } from './api.ts';
 import { jobTitle } from './change-text.ts';
+import { JobLink } from './job-link.tsx';
 
 /** Returns whether the failed entries of a job can be retried. An export cannot; it is started again instead. */
 export function useMayRetry(): (job: JobRecord) => boolean {
@@ -22,9 +23,13 @@ export function useRetry(): { retry: (job: JobRecord) => Promise<JobRecord | und
     busy: again.isPending,
     retry: async ({ id, failed }) => {
       try {
-        const { items } = await again.mutateAsync(id);
-        toast.done(<Plural value={failed} one="Retrying # entry" other="Retrying # entries" />);
-        return items[0];
+        const [job] = (await again.mutateAsync(id)).items;
+        toast.done(
+          <>
+            <Plural value={failed} one="Retrying # entry:" other="Retrying # entries:" /> {job && <JobLink job={job} />}
+          </>,
+        );
+        return job;
       } catch (error) {
         toast.failed(i18n._(failureTitle(error)), refusalMessage(error));
         return undefined;

@@ -87,7 +87,9 @@ export function EndCell({ row, onEnded, onNotice }: Props) {
   if (row.noticeEndsAt !== undefined) return <NoticeCell row={row} endsAt={row.noticeEndsAt} onDone={onNotice} />;
   if (!can('endSnSessions')) return null;
   const tell = (ended: boolean) =>
-    toast.done(ended ? t`Ended the session of ${who}. The user can log in again.` : t`This session had already ended`);
+    toast.done(
+      ended ? t`Ended the session of ${who}. The user can log in again.` : t`The session of ${who} had already ended`,
+    );
   // The call may be over when it is sent. The ticket is that of the press.
   const send = async () => {
     setBusy(true);

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionRecord } from '#contract/holders/sessions.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { FirstNames } from '../../components/text/subject.tsx';
 import { toast } from '../../components/toast/toast.tsx';
+import { nameOf } from '../../domain/live-sessions.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { endSessions, MOST_AT_ONCE, type Ending } from './api.ts';
 import { NoticeFields } from './fields.tsx';
@@ -28,8 +30,9 @@ export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
       ready={count > 0}
       onClose={onClose}
       onConfirm={async () => {
-        const ended = formatNumber(await endSessions(queryClient, sessions, ending), i18n.locale);
-        toast.done(ending.noticeSeconds ? t`Sessions given notice: ${ended}` : t`Sessions ended: ${ended}`);
+        const done = await endSessions(queryClient, sessions, ending);
+        const names = [...new Set(sessions.map(nameOf))];
+        toast.done(<Told names={names} done={done} of={count} ending={ending} />);
         onDone?.();
       }}
     >
@@ -61,3 +64,27 @@ export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
 }
 
 const none: readonly SessionRecord[] = [];
+
+type ToldProps = { names: readonly string[]; done: number; of: number; ending: Ending };
+
+/** Tells how many sessions ended or got notice, and of whom. The others ended by themselves meanwhile. */
+function Told({ names, done, of, ending: { noticeSeconds = 0 } }: ToldProps) {
+  const hasNotice = noticeSeconds > 0;
+  return (
+    <>
+      {hasNotice && done === of && <Plural value={done} one="Gave # session notice:" other="Gave # sessions notice:" />}
+      {hasNotice && done < of && (
+        <Trans>
+          Gave {done} of {of} sessions notice; the others had already ended:
+        </Trans>
+      )}
+      {!hasNotice && done === of && <Plural value={done} one="Ended # session:" other="Ended # sessions:" />}
+      {!hasNotice && done < of && (
+        <Trans>
+          Ended {done} of {of} sessions; the others had already ended:
+        </Trans>
+      )}{' '}
+      <FirstNames names={names} />
+    </>
+  );
+}

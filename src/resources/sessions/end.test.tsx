@@ -54,7 +54,7 @@ it('ends the sessions that are still open when others of the selection ended mea
   const [first] = (await ok(service.api('POST', '/sessions/data', { sorts: [{ name: 'id' }] }))).envelope.data.items;
   await ok(service.api('DELETE', `/sns/${sn}/sessions`, [first?.['id']]));
   await press(app, 'End 2', question);
-  expect(await screen.findByText('Sessions ended: 1')).toBeTruthy();
+  expect(await screen.findByText('Ended 1 of 2 sessions; the others had already ended: bob, ada')).toBeTruthy();
   expect(await online(service)).toEqual(['eve']);
 });
 
