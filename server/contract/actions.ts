@@ -56,6 +56,7 @@ export const ACTIONS = {
     },
     changeFeatures: { operation: 'bulkSns', permission: 'resetSns', input: ['features'] },
     assignCustomer: { operation: 'bindCustomerSns', input: ['customer'] },
+    bindUser: { operation: 'bindSnUsers', input: ['users'] },
     makeStrings: {
       operation: 'updateSnDevices',
       changes: (sn) => !isArchived(sn) && (sn.deviceCount ?? 0) > 0,

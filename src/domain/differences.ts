@@ -12,6 +12,7 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   description: msg`Description`,
   status: msg`Status`,
   users: msg`Users`,
+  customer: snWords.customer.label,
   value: msg`Value`,
   version: msg`Version`,
 };
@@ -26,6 +27,7 @@ export function fieldName(field: string, i18n: I18n): string {
 /** Returns a value as shown on the screen, empty when there is none. */
 export function valueText(value: unknown, i18n: I18n): string {
   if (value === undefined || value === null || value === '') return i18n._(msg({ message: 'none', context: 'value' }));
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');
   if (typeof value === 'boolean') return i18n._(value ? msg`yes` : msg`no`);
   if (typeof value === 'number') return value.toLocaleString(i18n.locale);
   return typeof value === 'string' ? value : JSON.stringify(value);

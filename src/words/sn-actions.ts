@@ -10,6 +10,7 @@ export const snActionTitles: Readonly<Record<ActionName<'sn'>, MessageDescriptor
   setLimits: msg`Set limits`,
   changeFeatures: msg`Change features`,
   assignCustomer: msg`Bind customer`,
+  bindUser: msg`Bind user`,
   makeStrings: msg`Generate update strings`,
   blacklist: msg`Blacklist SNs`,
   markDeleted: msg`Mark SNs deleted`,

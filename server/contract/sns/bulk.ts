@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { customerKey } from '../customers/customers.ts';
+import { userName } from '../holders/users.ts';
 import { statusOnlyOfMany } from '../narrowed.ts';
 import { anyCase, snAttributes } from './attributes.ts';
 import { featureContent, featureSelector, SELECTION_KINDS, SELECTIONS } from '../catalogue/features.ts';
@@ -19,8 +21,10 @@ export const MAX_EXTENSION = 36_500;
 
 export const MAX_FEATURES = 100;
 
+export const MAX_USERS = 100;
+
 /** The kinds of bulk changes. A request has exactly one of them. */
-export const BULK_WAYS = ['set', 'extend', 'features', 'archived', 'remove'] as const;
+export const BULK_WAYS = ['set', 'extend', 'features', 'customer', 'users', 'archived', 'remove'] as const;
 export type BulkWay = (typeof BULK_WAYS)[number];
 
 /** The SNs of a bulk change: those that match a query, or those that are named. */
@@ -75,6 +79,16 @@ const change = {
     .max(MAX_FEATURES, `must hold at most ${MAX_FEATURES} features`)
     .optional()
     .describe('Features as PATCH /sns/{sn}/features takes them; an SN that has one of them not is refused'),
+  customer: customerKey
+    .nullable()
+    .optional()
+    .describe('The customer to bind each SN to, in place of an earlier one; null unbinds it from the one that it has'),
+  users: z
+    .array(userName)
+    .min(1, 'must hold at least one user')
+    .max(MAX_USERS, `must hold at most ${MAX_USERS} users`)
+    .optional()
+    .describe('Accounts of the users to bind to each SN'),
   archived: z.boolean().optional().describe('True archives, false brings back'),
   remove: z
     .literal(true)

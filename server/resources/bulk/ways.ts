@@ -4,6 +4,8 @@ import { auditOf } from '../../core/write.ts';
 import type { Audit } from '../../http/audit.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { Zone } from '../../time/zone.ts';
+import { changesOf, moveSns, plannedMove } from '../customers/bind-change.ts';
+import { customerTarget, placeOf, type CustomerRow } from '../customers/store.ts';
 import { changeFeaturesOf, plannedFeatures } from '../features/bulk-change.ts';
 import { archiveSns, changeSn, deleteSns, plannedChanges } from '../sns/change.ts';
 import { extensionOf } from '../sns/extension-rules.ts';
@@ -11,6 +13,8 @@ import { snFields } from '../sns/fields.ts';
 import { assertNotLifted } from '../sns/rules.ts';
 import { expiresOf } from '../sns/standing-rules.ts';
 import type { SnRow } from '../sns/store.ts';
+import { bindToSn, unboundOf } from '../users/bind-change.ts';
+import { usersOr404 } from '../users/store.ts';
 
 type Pair = Pick<BulkPreview['examples'][number], 'before' | 'after'>;
 
@@ -55,6 +59,27 @@ const WAYS: Readonly<Record<BulkWay, Way>> = {
     },
     apply: (tx, row, { features = [] }, audit) => changeFeaturesOf(tx, row, features, audit),
   },
+  customer: {
+    plan: async ({ db }, row, { customer }) => {
+      const move = await plannedMove(db, row, customer ? placeOf(customer) : undefined);
+      return move && { before: customerAs(move.from), after: customerAs(move.to) };
+    },
+    apply: async (tx, row, { customer }, audit) => {
+      const move = await plannedMove(tx, row, customer ? placeOf(customer) : undefined);
+      const moving = move?.to ?? move?.from;
+      if (moving) audit(...changesOf(await moveSns(tx, [row], moving, move?.to ? 'bind' : 'unbind')));
+    },
+  },
+  users: {
+    plan: async ({ db }, row, { users = [] }) => {
+      const added = await unboundOf(db, row, await usersOr404(db, users));
+      return added.length === 0 ? undefined : { before: {}, after: { users: added.map(({ name }) => name) } };
+    },
+    apply: async (tx, row, { users = [] }, audit) => {
+      const added = await unboundOf(tx, row, await usersOr404(tx, users));
+      if (added.length > 0) await bindToSn(tx, row, added, audit);
+    },
+  },
   archived: {
     plan: async (_moment, row, { archived }) =>
       (row.archived === 1) === archived
@@ -83,6 +108,8 @@ export function wayOf(change: BulkChange): Way {
 
 const expiresAs = (expires: number | undefined, zone: Zone) =>
   expires === undefined ? {} : { expires: zone.toText(expires) };
+
+const customerAs = (row: CustomerRow | undefined) => (row ? { customer: customerTarget(row).key } : {});
 
 /** Throws 4093 for an SN that was not marked deleted before. */
 function assertMarked({ sn, status }: SnRow): void {

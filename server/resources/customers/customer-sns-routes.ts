@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
 import { listSns } from '../sns/list-store.ts';
 import { snsOr404 } from '../sns/store.ts';
-import { changesOf, moves, moveSns, type Way } from './bind.ts';
+import { changesOf, moves, moveSns, type Way } from './bind-change.ts';
 import { placeIn, customerOr404, type CustomerPath } from './store.ts';
 
 export const customerSnRoutes = (deps: Deps) =>

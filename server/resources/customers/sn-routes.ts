@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404 } from '../sns/store.ts';
-import { changesOf, moveSn, type Way } from './bind.ts';
+import { changesOf, moveSn, type Way } from './bind-change.ts';
 import { addCustomer } from './change.ts';
 import { customerList } from './fields.ts';
 import { placeIn, placeOf, type CustomerPath, customerOr404, customerRecord, findCustomer } from './store.ts';

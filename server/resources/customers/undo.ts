@@ -7,7 +7,7 @@ import { statement } from '../../db/kysely.ts';
 import type { Audit } from '../../http/audit.ts';
 import type { SnRow } from '../sns/store.ts';
 import { assertHolds, fieldsPart, type Kind, type Part, type Past } from '../undoing/change.ts';
-import { changesOf, moveSns } from './bind.ts';
+import { changesOf, moveSns } from './bind-change.ts';
 import { changeCustomer, removeCustomer } from './change.ts';
 import { customerFields } from './fields.ts';
 import { countCustomersOf, customerGroupTarget, findCustomerGroup, type CustomerGroupRow } from './group-store.ts';

@@ -9,10 +9,9 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
-import { bindToSn, unbindFromSn } from './bind.ts';
-import { boundAmong, countBound, idsOf, userOr404, usersNamed, usersOr404, type UserRow } from './store.ts';
+import { bindToSn, unbindFromSn, unboundOf } from './bind-change.ts';
+import { boundAmong, idsOf, userOr404, usersNamed, usersOr404, type UserRow } from './store.ts';
 import { boundToSn, scopedUserList } from './fields.ts';
-import { assertUsersFit } from './rules.ts';
 
 export const snUserRoutes = (deps: Deps) =>
   new Routes(deps, snUserOperations)
@@ -54,13 +53,8 @@ async function bind(c: Writing, sn: string, entries: readonly { name: string }[]
 
 /** Count and binding share one transaction, so the limit holds whatever happens at the same time. */
 async function bindTo({ tx, audit }: Writing, sn: SnRow, users: readonly UserRow[]): Promise<Answer> {
-  assertWritable(sn);
-  const bound = await boundAmong(tx, sn.id, idsOf(users));
-  const added = users.filter(({ id }) => !bound.has(id));
-  if (added.length > 0) {
-    assertUsersFit(sn, (await countBound(tx, sn.id)) + added.length);
-    await bindToSn(tx, sn, added, audit);
-  }
+  const added = await unboundOf(tx, sn, users);
+  if (added.length > 0) await bindToSn(tx, sn, added, audit);
   return bindings(sn, users);
 }
 

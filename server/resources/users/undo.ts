@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import type { SnRow } from '../sns/store.ts';
 import { ChangedSince, fieldsPart, type Kind, type Part } from '../undoing/change.ts';
-import { bindToSn, unbindFromSn } from './bind.ts';
+import { bindToSn, unbindFromSn } from './bind-change.ts';
 import { removeUsers, saveUsers } from './change.ts';
 import { userFields } from './fields.ts';
 import { assertUsersFit } from './rules.ts';

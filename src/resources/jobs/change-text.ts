@@ -59,11 +59,20 @@ export function jobTitle({ change = {}, operation, resource, total }: Titled, i1
     return i18n._(msg({ message: plural(total, { one: 'Generate # SN', other: 'Generate # SNs' }) }));
   if (operation === 'keepExport') return i18n._(EXPORTS[resource as ExportName]);
   // The cast is safe, because the server validated the change when the job started.
-  const { set = {}, extend, features } = change as BulkChange;
+  const { set = {}, extend, features, customer, users } = change as BulkChange;
   if (extend !== undefined) {
     return i18n._(msg({ message: plural(extend.days, { one: 'Extend SNs by # day', other: 'Extend SNs by # days' }) }));
   }
   if (features !== undefined) return i18n._(FEATURES[wayOf(features)](features.length));
+  if (customer === null) return i18n._(msg`Unbind SNs from their customers`);
+  if (customer !== undefined) {
+    const { name } = customer;
+    return i18n._(msg`Bind SNs to the customer ${name}`);
+  }
+  if (users !== undefined) {
+    const names = users.join(', ');
+    return i18n._(msg`Bind SNs to ${names}`);
+  }
   const action = actionFor('sn', change);
   if (action !== undefined && actionOf('sn', action).change !== undefined) return i18n._(snActionTitles[action]);
   return Object.entries(set)

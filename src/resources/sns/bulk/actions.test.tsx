@@ -58,19 +58,31 @@ describe('actions for the selected SNs', () => {
     expect(changes(app).at(-1)).toEqual(['POST /bff/api/sns/bulk', body]);
   });
 
-  it('removes for good only after the count was typed', async () => {
-    const started = await start('list');
+  it('removes by a job what is marked deleted, only after the count was typed', async () => {
+    const started = await start('list', {
+      before: (service, made) =>
+        ok(
+          service.api(
+            'PATCH',
+            '/sns',
+            made.slice(1).map((sn) => ({ sn, status: 2 })),
+          ),
+        ),
+    });
     const { app, sns } = started;
-    await select(started, 0, 2);
+    await select(started, 0, 1, 2);
     await app.user.click(await button('More'));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Delete permanently' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete SNs permanently' });
-    const remove = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete SNs permanently' });
+    const title = 'Permanently delete SNs marked deleted';
+    const dialog = await screen.findByRole('dialog', { name: title });
+    await within(dialog).findByText('1 would be refused: show why');
+    const remove = within(dialog).getByRole<HTMLButtonElement>('button', { name: title });
     expect(remove.disabled).toBe(true);
     await app.user.type(within(dialog).getByLabelText('Type 2 to confirm'), '2');
     await app.user.click(remove);
-    await screen.findByText('Deleted 2 SNs permanently');
-    expect(changes(app)).toEqual([['DELETE /bff/api/sns', [sns[0], sns[2]]]]);
+    expect(await screen.findByText(/^The job has started\./)).toBeTruthy();
+    const body = { where: { sns: sns.slice(0, 3) }, remove: true, count: 3 };
+    expect(changes(app).at(-1)).toEqual(['POST /bff/api/sns/bulk', body]);
   });
 
   it('offers support to enable, disable, hand out update strings and open the report, and nothing else', async () => {

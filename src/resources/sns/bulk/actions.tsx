@@ -19,6 +19,7 @@ import { jobPlan, SubjectOfJob } from './job-plan.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { SnDetails } from './sn-details.tsx';
 import type { SnTarget } from './target.ts';
+import { UserForm } from './user-form.tsx';
 import { consequences, countedSns, doneTexts, snActionLooks, unchangedText } from './words.tsx';
 import styles from './bulk.module.css';
 
@@ -33,7 +34,7 @@ const archiving = (archived: boolean) =>
     return (rows: Sns) => archive.mutateAsync({ sns: codes(rows), archived });
   };
 
-/** Actions on the selected SNs that take one request. All others start a job. */
+/** Actions on a single SN that take one request. Strings of several are made in one request too: all others start a job. */
 const atOnce = {
   assignCustomer: function useRun({ customer = '' }: Input) {
     const move = useMoveSns(readPlace(customer));
@@ -74,6 +75,8 @@ function atOnceDialog(name: keyof typeof atOnce) {
 }
 
 const forms = {
+  assignCustomer: CustomerForm,
+  bindUser: UserForm,
   setEnd: EndForm,
   setLimits: LimitsForm,
   changeFeatures: FeaturesForm,
@@ -92,8 +95,10 @@ function row(name: Name): ScreenAction<SnTarget, SnInput> {
   const OfJob = jobDialog(name);
   if (!isAtOnce(name)) return { ...snActionLooks[name], Dialog: OfJob };
   const AtOnce = atOnceDialog(name);
-  const Dialog = (props: DialogProps<SnTarget, SnInput>) =>
-    props.target.rows === undefined ? <OfJob {...props} /> : <AtOnce {...props} />;
+  const Dialog = (props: DialogProps<SnTarget, SnInput>) => {
+    const { rows } = props.target;
+    return rows?.length === 1 || name === 'makeStrings' ? <AtOnce {...props} /> : <OfJob {...props} />;
+  };
   return { ...snActionLooks[name], Dialog };
 }
 

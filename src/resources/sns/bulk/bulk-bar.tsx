@@ -16,7 +16,7 @@ import type { SnTarget } from './target.ts';
 const BUTTONS: readonly ActionName<'sn'>[] = ['enable', 'disable', 'setEnd'];
 
 /** Actions on selected SNs only: one request has them all. */
-const SELECTED_ONLY: readonly ActionName<'sn'>[] = ['makeStrings', 'assignCustomer'];
+const SELECTED_ONLY: readonly ActionName<'sn'>[] = ['makeStrings'];
 
 /** Most SNs in a report. */
 const MOST: typeof MAX_REPORT_ENTRIES = 10;

@@ -7,6 +7,8 @@ describe('the dialog that asks for the change of a job again', () => {
   it.each<BulkChange>([
     { set: { status: 1 } },
     { set: { status: 0 }, from: [4] },
+    { customer: { name: 'Ada', groupName: 'Partners' } },
+    { users: ['ada'] },
     { archived: true },
     { archived: false },
     { remove: true },

@@ -15,6 +15,7 @@ import {
   IconShieldCheck,
   IconTrash,
   IconTrashX,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ActionName } from '#contract/actions.ts';
@@ -27,6 +28,7 @@ export const snActionLooks: Readonly<Record<ActionName<'sn'>, ActionLook>> = {
   setLimits: { label: msg`Set limits`, icon: IconGauge },
   changeFeatures: { label: msg`Change features`, icon: IconPuzzle },
   assignCustomer: { label: msg`Bind customer`, icon: IconBuilding },
+  bindUser: { label: msg`Bind user`, icon: IconUserPlus },
   makeStrings: { label: msg`Generate update strings`, icon: IconCode },
   blacklist: { label: msg`Blacklist`, icon: IconBan },
   markDeleted: { label: msg`Mark deleted`, icon: IconTrash },
@@ -66,6 +68,9 @@ export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
       <Plural value={count} one="# SN will belong to this customer." other="# SNs will belong to this customer." />{' '}
       <Trans>An SN of another customer moves.</Trans>
     </>
+  ),
+  bindUser: (count) => (
+    <Plural value={count} one="The user will be able to use # SN." other="The user will be able to use # SNs." />
   ),
   makeStrings: (count) => (
     <>

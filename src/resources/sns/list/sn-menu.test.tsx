@@ -44,19 +44,39 @@ it('the menu extends and copies an SN, and offers support what support may do', 
   expect(names).toEqual(['Open', 'Disable', 'Copy']);
 });
 
-it('the selected SNs are assigned to a customer at once, and their peaks are one press away', async () => {
+it('the selected SNs are bound to a customer by a job, and their peaks are one press away', async () => {
   const { app, service, sns } = await open(2);
   await ok(service.api('POST', '/customers', [{ name: 'Orchard' }]));
   await tick(app, 'Select the page');
   await chooseFrom(app, 'More', 'Bind customer');
   const question = await dialog('Bind customer');
   await pick(app, 'Customer', 'Orch', 'Orchard', question);
+  expect(await question.findByText(/2 SNs will belong to this customer/)).toBeTruthy();
   await press(app, 'Bind customer', question);
-  expect(await screen.findByText('Bound 2 SNs to the customer')).toBeTruthy();
+  expect(await screen.findByText(/^The job has started\./)).toBeTruthy();
+  await finishJobs(service);
   const bound = (await ok(service.api('GET', '/customers/name/Orchard/sns'))).envelope.data.items;
   expect(bound.map(({ sn }) => String(sn)).toSorted()).toEqual(sns.toSorted());
   await tick(app, 'Select the page');
   await chooseFrom(app, 'More', 'Report');
   await waitFor(() => expect(app.address()).toMatch(/^\/reports\?sns=/));
   for (const sn of sns) expect(app.address()).toContain(sn);
+});
+
+it('a user is bound to all SNs that match by a job, which says what it does and can be undone', async () => {
+  const { app, service, sns } = await open(60);
+  await ok(service.api('POST', '/users', [{ name: 'ada' }]));
+  await tick(app, 'Select the page');
+  await press(app, 'Select all 60 matching');
+  await chooseFrom(app, 'More', 'Bind user');
+  const question = await dialog('Bind user');
+  await pick(app, 'User', 'ad', 'ada', question);
+  expect(await question.findByText(/The user will be able to use 60 SNs/)).toBeTruthy();
+  await press(app, 'Bind user', question);
+  expect(await screen.findByText(/^The job has started\./)).toBeTruthy();
+  await finishJobs(service);
+  expect(await stored(service, `/sns/${sns[59]}/users`)).toMatchObject({ name: 'ada' });
+  app.unmount();
+  await renderApp('/jobs', { role: 'manager', service });
+  expect(await screen.findByRole('link', { name: 'Bind SNs to ada' })).toBeTruthy();
 });

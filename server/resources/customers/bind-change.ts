@@ -1,9 +1,9 @@
 import { rowsBy } from '../../core/many-rows.ts';
-import type { Transaction } from '../../db/handle.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { updateSns, type SnRow } from '../sns/store.ts';
-import { customerTarget, type CustomerRow } from './store.ts';
+import { customerById, customerOr404, customerTarget, type CustomerPlace, type CustomerRow } from './store.ts';
 
 export type Move = {
   readonly sn: string;
@@ -36,6 +36,17 @@ export async function moveSns(
     sns.map((row) => ({ row, changes })),
   );
   return sns.map(({ sn, customer_id: from }) => ({ sn, from: from === null ? undefined : customers.get(from), to }));
+}
+
+/**
+ * Returns how an SN moves to the customer of a place, or without a place from the one that it has; undefined when it stays.
+ * Throws 4040 for an unknown customer and 4093 for an archived SN.
+ */
+export async function plannedMove(db: Reader, row: SnRow, place: CustomerPlace | undefined): Promise<Move | undefined> {
+  const from = row.customer_id === null ? undefined : await customerById(db, row.customer_id);
+  const to = place && (await customerOr404(db, place));
+  assertWritable(row);
+  return from?.id === to?.id ? undefined : { sn: row.sn, from, to };
 }
 
 /** Moves an SN if it `moves`. Returns its revision. */

@@ -1,8 +1,31 @@
-import type { Transaction } from '../../db/handle.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
 import type { Audit, Target } from '../../http/audit.ts';
 import { endSessions } from '../online/end-store.ts';
+import { assertWritable } from '../sns/rules.ts';
 import type { SnRow } from '../sns/store.ts';
-import { bindUsers, idsOf, sessionsOn, unbindUsers, userTarget, type UserRow } from './store.ts';
+import { assertUsersFit } from './rules.ts';
+import {
+  bindUsers,
+  boundAmong,
+  countBound,
+  idsOf,
+  sessionsOn,
+  unbindUsers,
+  userTarget,
+  type UserRow,
+} from './store.ts';
+
+/**
+ * Returns those of some users that are not bound to an SN yet. Throws 4093 for an archived SN, and 1794 when they would be
+ * more than its limit.
+ */
+export async function unboundOf(db: Reader, sn: SnRow, users: readonly UserRow[]): Promise<UserRow[]> {
+  assertWritable(sn);
+  const bound = await boundAmong(db, sn.id, idsOf(users));
+  const added = users.filter(({ id }) => !bound.has(id));
+  if (added.length > 0) assertUsersFit(sn, (await countBound(db, sn.id)) + added.length);
+  return added;
+}
 
 /** Binds users to an SN and audits that. None of them may be bound yet. */
 export async function bindToSn(tx: Transaction, sn: SnRow, users: readonly UserRow[], audit: Audit): Promise<void> {
