@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ok } from '../../server/testing/factories.ts';
 import { TEST_PASSWORD } from '../../server/testing/operators.ts';
 import { placeWithState } from '../lib/last-place.ts';
+import { listTrail } from '../lib/list/list-trail.ts';
 import { renderApp, testService } from '../testing/render-app.tsx';
 import { dialog, fill, press } from '../testing/steps.ts';
 
@@ -28,13 +29,15 @@ it('a sign-out in another tab signs this one out, and leads back here after the 
   expect(screen.queryByText('Ada')).toBeNull();
 });
 
-it('the filters of the operator who signed out do not wait for the next one', async () => {
+it('the filters and rows of the operator who signed out do not wait for the next one', async () => {
   const app = await renderApp('/customers?q=Ada', { role: 'viewer', service: await withAda() });
   await screen.findByRole('link', { name: 'Ada' });
   expect(placeWithState('/customers')).toBe('/customers?q=Ada');
+  expect(listTrail.of('customers')?.total).toBe(1);
   signOutElsewhere();
   await waitFor(() => expect(app.address()).toContain('/login'));
   await waitFor(() => expect(placeWithState('/customers')).toBe('/customers'));
+  expect(listTrail.of('customers')).toBeUndefined();
 });
 
 it('a page with unsaved input is hidden until the same operator signs in again, and keeps the input', async () => {

@@ -1,3 +1,5 @@
+import { listTrail } from './list/list-trail.ts';
+
 const searches = new Map<string, string>();
 const rows = new Map<string, string>();
 
@@ -6,10 +8,11 @@ export function rememberPlace(pathname: string, search: string): void {
   searches.set(pathname, search);
 }
 
-/** Forgets the query parameters of all lists, and the rows that were opened. */
+/** Forgets the query parameters of all lists, their rows, and which were opened. */
 export function forgetPlaces(): void {
   searches.clear();
   rows.clear();
+  listTrail.forget();
 }
 
 /** Returns the URL of a page with its last query parameters, if it was visited. */

@@ -9,4 +9,5 @@ const trails = new Map<string, Trail>();
 export const listTrail = {
   remember: (list: string, trail: Trail): void => void trails.set(list, trail),
   of: (list: string): Trail | undefined => trails.get(list),
+  forget: (): void => trails.clear(),
 };
