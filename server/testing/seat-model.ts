@@ -29,17 +29,22 @@ export class SeatModel extends TermModel {
   get open(): ModelSeat[] {
     return this.seats.filter(({ ended }) => ended === undefined);
   }
-  /** The sessions of the lists, which hold a seat: those whose notice is not over. */
+  /** The sessions of the lists: those whose notice is not over. */
   get listed(): ModelSeat[] {
     return this.open.filter(({ endsAt = Infinity }) => endsAt > this.now);
   }
+  /** The listed sessions that hold a seat. A silent one does not, also while it waits to be ended. */
+  get #seated(): ModelSeat[] {
+    return this.listed.filter((seat) => !this.#isSilent(seat));
+  }
+  #isSilent = ({ contact }: ModelSeat): boolean => contact + PATIENCE < this.now;
   /** Seats that must become free for one more session. */
   #missing = (limit = this.limits.concurrentNumber): number =>
-    Math.max(0, this.listed.length + 1 - (limit ?? Infinity));
+    Math.max(0, this.#seated.length + 1 - (limit ?? Infinity));
   /** The sessions that a log-in may end, the longest idle first. */
   #idle(): ModelSeat[] {
     const latest = this.now - (this.attributes.reclaimMinutes ?? Infinity) * 60;
-    return this.listed
+    return this.#seated
       .filter(({ idleSince = Infinity }) => idleSince <= latest)
       .toSorted((one, other) => (one.idleSince ?? 0) - (other.idleSince ?? 0));
   }
@@ -58,7 +63,8 @@ export class SeatModel extends TermModel {
   }
 
   #hasSeat = (number?: number, limit = this.limits.concurrentNumber): boolean =>
-    this.open.some((seat) => seat.device === number) || this.#missing(limit) <= this.#idle().length;
+    this.open.some((seat) => seat.device === number && !this.#isSilent(seat)) ||
+    this.#missing(limit) <= this.#idle().length;
   /** Returns the checks of a log-in that pass only thanks to an allowance, with the number of that. */
   thanks(number?: number): [check: string, allowance: number][] {
     const { concurrentNumber, volumeNumber } = this.attributes;
@@ -122,7 +128,7 @@ export class SeatModel extends TermModel {
   #endIfOver(seat: ModelSeat): void {
     const { contact, endsAt = Infinity } = seat;
     if (endsAt <= this.now && endsAt <= contact + PATIENCE) seat.ended = 'kickOut';
-    else if (contact + PATIENCE < this.now) seat.ended = 'timeout';
+    else if (this.#isSilent(seat)) seat.ended = 'timeout';
   }
   #kick(device?: number): void {
     for (const seat of this.open) if (device === undefined || seat.device === device) seat.ended = 'kickOut';
