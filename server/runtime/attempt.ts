@@ -11,7 +11,6 @@ import { updateLicence, type Licence } from '../resources/offline/licence-store.
 import { endSessions } from '../resources/online/end-store.ts';
 import { markOf } from '../resources/online/mark-store.ts';
 import { newToken, openSession } from '../resources/sessions/open-store.ts';
-import { replacedSession } from '../resources/online/seat-store.ts';
 import { reclaimSeats } from '../resources/sessions/change.ts';
 import { endOver } from '../resources/online/timeout-store.ts';
 import { graceWarning, type GraceWarning } from '../resources/sns/access-rules.ts';
@@ -78,11 +77,10 @@ const fits = (user: UserRow | undefined, verdict: Verdict | undefined): boolean 
   user !== undefined && verdict !== undefined && verdict.fits && verdict.hash === user.password_hash;
 
 async function open(tx: Transaction, asked: Attempt, sn: SnRow, found: Gathered): Promise<Opened> {
-  const { body, device, ip, steady, aliveSince } = asked;
-  const { machine: known, user, reclaimed } = found;
+  const { body, device, ip, steady } = asked;
+  const { user, replaced, reclaimed } = found;
   if (reclaimed.length > 0) await reclaimSeats(tx, sn.sn, reclaimed, asked);
   const { machine, sn: active } = await activateDevice(tx, sn, { ...device, machineName: body.machineName }, 'online');
-  const replaced = known && (await replacedSession(tx, known.id, user?.id, aliveSince));
   if (replaced !== undefined) await endSessions(tx, { ids: [replaced] }, 'logout');
   await countUse(tx, sn.id);
   const token = newToken();

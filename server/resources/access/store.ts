@@ -23,6 +23,8 @@ export type Gathered = {
   readonly state: AccessState;
   readonly machine: LicensingMachine | undefined;
   readonly user: UserRow | undefined;
+  /** The session that the log-in replaces when it succeeds. */
+  readonly replaced: number | undefined;
   /** The idle sessions that the log-in ends when it succeeds. */
   readonly reclaimed: readonly number[];
 };
@@ -50,8 +52,8 @@ export async function gather(
   const user = isAccount && loginName !== undefined ? await findUser(db, loginName) : undefined;
   const machine = identity === undefined ? undefined : await findMachine(db, sn.id, identity);
   const seats = sn.concurrent_number === null ? NO_SEATS : await liveSeats(db, sn.id, moment);
-  const takesPlace =
-    machine !== undefined && (await replacedSession(db, machine.id, user?.id, aliveSince)) !== undefined;
+  const replaced = machine && (await replacedSession(db, machine.id, user?.id, aliveSince));
+  const takesPlace = replaced !== undefined;
   const missing = takesPlace ? 0 : missingSeats(seats, seatLimit(sn, now));
   // Also where only an allowance leaves a seat, because without it the log-in would end idle sessions.
   const isFull = !takesPlace && missingSeats(seats, sn.concurrent_number) > 0;
@@ -77,7 +79,7 @@ export async function gather(
     takesPlace,
     sessionsOfDevice: isAccount && identity !== undefined ? await accountSessions(db, identity, aliveSince) : 0,
   };
-  return { state, machine, user, reclaimed: idle.slice(0, missing) };
+  return { state, machine, user, replaced, reclaimed: idle.slice(0, missing) };
 }
 
 /** Returns the seats in use. A session that fell silent holds none, also while it waits to be ended. */

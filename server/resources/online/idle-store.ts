@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Reader } from '../../db/handle.ts';
 import type { SessionClock } from './timeout-store.ts';
 
+type Found = { id: number };
+
 /**
  * Returns the sessions of an SN whose commands have not risen since a moment of the steady clock, the longest idle first.
  * A session that never told commands is not among them, nor one that is over, by its notice or because it is silent: it has
@@ -14,8 +16,6 @@ export const idleSessions = (
   { now, aliveSince }: SessionClock,
 ): Promise<number[]> =>
   db.column(
-    sql<{
-      id: number;
-    }>`select id from session where sn_id = ${snId} and idle_contact <= ${since} and contact >= ${aliveSince}
+    sql<Found>`select id from session where sn_id = ${snId} and idle_contact <= ${since} and contact >= ${aliveSince}
       and (notice_ends_at is null or notice_ends_at > ${now}) order by idle_contact, id`,
   );
