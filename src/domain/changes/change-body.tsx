@@ -41,7 +41,7 @@ export function ChangeBody({ entry, target, children }: Props) {
           <Actor actor={actor} actorKind={actorKind} />
         </strong>{' '}
         · <OperationName entry={{ ...entry, outcome: 0 }} />
-        {reason !== undefined && `: ${auditReason(reason, i18n)}`}{' '}
+        {reason !== undefined && `: ${auditReason(entry, i18n)}`}{' '}
         {ticket !== undefined && (
           <span className={styles.kind}>
             · <Trans>ticket {ticket}</Trans>

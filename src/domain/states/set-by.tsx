@@ -48,7 +48,7 @@ export function SetByLine({ kind, set, status, archived = false }: LineProps) {
       </Trans>
       {', '}
       <DateTime value={set.time} relative />
-      {reason !== undefined && <span className={styles.reason}>: {auditReason(reason, i18n)}</span>}
+      {reason !== undefined && <span className={styles.reason}>: {auditReason(set, i18n)}</span>}
       {ticket !== undefined && ` (${ticket})`}
     </span>
   );

@@ -25,7 +25,7 @@ function partsOf({ log, change, string, refused }: TimelineEntry, { kind: of }: 
   }
   if (change) {
     const { kind, key, others, actor, operation, ticket } = change;
-    const reason = change.reason && auditReason(change.reason, i18n);
+    const reason = auditReason(change, i18n);
     const name = kind === 'sn' ? formatSn(key) : key;
     const more = others > 0 ? t(i18n)`and ${others} more SNs` : '';
     return [

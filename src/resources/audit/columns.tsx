@@ -39,7 +39,7 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
   },
   column('outcome', { cell: ({ outcome }) => <Outcome code={outcome} />, align: 'start', width: 144 }),
   column('ticket', { width: 120, hidden: true }),
-  column('reason', { cell: ({ reason }) => <Reason reason={reason} />, width: 200, hidden: true }),
+  column('reason', { cell: (entry) => <Reason entry={entry} />, width: 200, hidden: true }),
   column('ip', { cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130, hidden: true }),
   column('requestId', { cell: ({ requestId }) => <Mono>{requestId}</Mono>, width: 300, hidden: true }),
 ];
@@ -49,9 +49,9 @@ function ActorRole({ entry: { actorRole } }: { entry: AuditRecord }) {
   return actorRole === undefined ? <OptionalText value={actorRole} /> : <RoleName role={actorRole} />;
 }
 
-function Reason({ reason }: Pick<AuditRecord, 'reason'>) {
+function Reason({ entry }: { entry: AuditRecord }) {
   const { i18n } = useLingui();
-  return <OptionalText value={reason && auditReason(reason, i18n)} />;
+  return <OptionalText value={auditReason(entry, i18n)} />;
 }
 
 /** Shows the result: 0 is success, other codes are refusals. */

@@ -24,7 +24,7 @@ export const accessQuery = ({ sn, loginName, device }: AccessQuestion) =>
     },
   });
 
-/** How a check ended: `open` was not made, because the question does not say enough. The SN does not need `none`. */
+/** How a check ended: `open` was not made, because the question does not say enough, and `none` is not needed by the SN. */
 export type Judgement = 'bad' | 'open' | 'ok' | 'none';
 export type JudgedCheck = AccessCheck & { readonly judgement: Judgement };
 

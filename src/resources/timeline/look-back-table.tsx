@@ -89,7 +89,7 @@ function LastChange({ kind, last }: { kind: string; last: Last }) {
   return (
     <>
       <Actor actor={actor} actorKind={actorKind} /> · <DateTime value={time} relative />
-      {reason !== undefined && `: ${auditReason(reason, i18n)}`}
+      {reason !== undefined && `: ${auditReason(last, i18n)}`}
       {ticket !== undefined && (
         <>
           {' '}

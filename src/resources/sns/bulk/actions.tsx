@@ -34,7 +34,7 @@ const archiving = (archived: boolean) =>
     return (rows: Sns) => archive.mutateAsync({ sns: codes(rows), archived });
   };
 
-/** Actions on a single SN that take one request. Strings of several are made in one request too: all others start a job. */
+/** Actions on one SN take one request, and so do strings of several. All others start a job. */
 const atOnce = {
   assignCustomer: function useRun({ customer = '' }: Input) {
     const move = useMoveSns(readPlace(customer));
