@@ -4,13 +4,15 @@ export type Selection = {
   ids: ReadonlySet<string>;
   /** Adds or removes one row, or with `range` all rows from the last one to it. */
   toggle: (id: string, range: boolean) => void;
-  /** Selects all rows of the page, or none if all are selected. */
+  /** Selects all rows of the page, or none if all are selected. While the page loads, its rows are selected once they come. */
   togglePage: () => void;
   clear: () => void;
 };
 
-/** Returns the selected rows of a page. A row that leaves the page is no longer selected. */
-export function useSelection(pageIds: readonly string[]): Selection {
+/** Returns the selected rows of a page, which is undefined while it loads. A row that leaves the page is no longer selected. */
+export function useSelection(loaded: readonly string[] | undefined): Selection {
+  const pageIds = loaded ?? noIds;
+  const [isWanted, setWanted] = useState(false);
   const [chosen, setChosen] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>({
     ids: new Set(),
     last: undefined,
@@ -30,17 +32,20 @@ export function useSelection(pageIds: readonly string[]): Selection {
       }),
     [pageIds],
   );
-  const togglePage = useCallback(
-    () =>
-      setChosen(({ ids: before }) => ({
-        ids: pageIds.every((id) => before.has(id)) ? new Set() : new Set(pageIds),
-        last: undefined,
-      })),
-    [pageIds],
-  );
-  const clear = useCallback(() => setChosen({ ids: new Set(), last: undefined }), []);
+  const choose = useCallback((chosenIds: readonly string[]) => {
+    setWanted(false);
+    setChosen({ ids: new Set(chosenIds), last: undefined });
+  }, []);
+  const togglePage = useCallback(() => {
+    if (loaded === undefined) setWanted(true);
+    else choose(ids.size === loaded.length ? noIds : loaded);
+  }, [loaded, ids, choose]);
+  if (isWanted && loaded !== undefined) choose(loaded);
+  const clear = useCallback(() => choose(noIds), [choose]);
   return useMemo(() => ({ ids, toggle, togglePage, clear }), [ids, toggle, togglePage, clear]);
 }
+
+const noIds: readonly string[] = [];
 
 function between(ids: readonly string[], one: string, other: string): readonly string[] {
   const from = ids.indexOf(one);

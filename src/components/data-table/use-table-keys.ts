@@ -57,6 +57,6 @@ export function useTableKeys({ ids, table, selection, open, edit, initial, enabl
   useShortcut(key('edit', 'e', msg`Edit the row`, onActive(edit), enabled && edit !== undefined));
   useShortcut(key('select', 'x', msg`Select the row`, toggle(false), selects));
   useShortcut(key('selectRange', 'shift+x', msg`Extend the selection to the row`, toggle(true), selects));
-  useShortcut(key('selectPage', 'mod+a', msg`Select the page`, () => selection?.togglePage(), selects));
+  useShortcut(key('selectPage', 'mod+a', msg`Select the page`, () => selection?.togglePage(), selection !== undefined));
   return { active, setActive };
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -101,10 +101,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   // On the first screen, rows wait until the shell is painted.
   const data = useFirstScreenStands() ? page.data : undefined;
   const rows = data?.items;
-  const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
+  const loaded = useMemo(() => rows?.map(rowId), [rows, rowId]);
+  const ids = loaded ?? noRows;
   // The rows may belong to an older request or search text, and the operator means the newer one.
-  const outdated = draft.isPending || page.isPlaceholderData || request !== state.request;
-  const selection = useSelection(outdated ? noRows : ids);
+  const outdated = draft.isPending || page.isPlaceholderData || hashKey([request]) !== hashKey([state.request]);
+  const selection = useSelection(outdated ? undefined : loaded);
   const { clear } = selection;
   useEffect(() => {
     if (draft.isPending) clear();

@@ -18,7 +18,7 @@ export function useMatching(
   source: PageSource | undefined,
 ): { chosen: Matching | undefined; offer: { total: number; take: () => void } | undefined } {
   const [taken, setTaken] = useState<Matching & { ids: Selection['ids'] }>();
-  const isSame = taken !== undefined && taken.ids === selection.ids && isEqual(taken.source, source);
+  const isSame = taken !== undefined && holdsSame(taken.ids, selection.ids) && isEqual(taken.source, source);
   const chosen = isSame ? taken : undefined;
   const isWhole = ids.length > 0 && selection.ids.size === ids.length && total !== undefined && total > ids.length;
   const take =
@@ -35,6 +35,9 @@ export function useMatching(
   });
   return { chosen, offer: take === undefined || total === undefined ? undefined : { total, take } };
 }
+
+const holdsSame = (one: Selection['ids'], other: Selection['ids']): boolean =>
+  one.size === other.size && one.isSubsetOf(other);
 
 const isEqual = (one: PageSource, other: PageSource | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

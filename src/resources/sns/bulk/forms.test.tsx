@@ -153,6 +153,18 @@ describe('selected SNs', () => {
     expect(sent(app, /sns\/archive/)).toHaveLength(2);
   });
 
+  it('stay chosen when the list is read again and a row has changed', async () => {
+    const started = await start('list', { count: 60 });
+    const { app, sns } = started;
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Select the page' }));
+    await press(app, 'Select all 60 matching');
+    for (const sn of sns) await ok(app.service.api('POST', `/sns/${sn}/customers`, [{ name: 'Ada' }]));
+    await press(app, 'Refresh');
+    expect((await screen.findAllByText('Ada')).length).toBeGreaterThan(0);
+    await press(app, 'Disable');
+    expect((await dialog('Disable SNs')).getByText('Applies to all 60 SNs that match, on every page.')).toBeTruthy();
+  });
+
   it('are changed by nobody when more of them match than were shown', async () => {
     const started = await start('list', { count: 60 });
     const { app } = started;
