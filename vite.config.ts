@@ -15,9 +15,9 @@ const inAllScreens = new RegExp(
     'src/components/(menu/(drop|use-roving-focus)|segments|keep-export)[.]',
     'src/domain/(sn|sn-queries|standing-pill|suggest|validity|operator-password|import/import-button)[.]',
     'src/lib/',
-    'src/words/(denials|feature-types|format-sn|licence|licence-types|sns)[.]',
+    'src/words/(feature-types|format-sn|licence|licence-types|sns)[.]',
     'server/contract/(calendar|csv|kinds|records/(field|licence|sns)|sns/sn-status|work/export-names)[.]',
-    '@tanstack/',
+    '@tanstack/(?!.*[iI]nfinite)',
     'node_modules/(nuqs|use-sync-external-store)/',
   ].join('|'),
 );
