@@ -80,7 +80,7 @@ export const deskTasks: readonly Task[] = [
       for (const [device, user] of ['ada', 'bob'].entries()) await (await logIn(service, sn, device + 1, user))(1);
       await answerCall(page, sn, say);
       const offers = page.getByRole('list', { name: say('Idle longest') });
-      await hand(button(offers, say('In {minutes} min: notice to {who}', { minutes: 2, who: 'ada' })));
+      await hand(button(offers, say('End in {minutes} min: notice to {who}', { minutes: 2, who: 'ada' })));
       const notices = async () =>
         (await service.api('GET', `/sns/${sn}/sessions`)).map((session) => session['noticeEndsAt'] !== undefined);
       await expect.poll(notices).toEqual([true, false]);

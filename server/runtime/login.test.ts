@@ -120,7 +120,7 @@ describe('POST /runtime/sessions', () => {
       loginName: 'ada',
       clientVersion: 3,
     });
-    const failure = 'The session limit is reached: of concurrentNumber 0, sessions hold 0 and borrowed seats 0.';
+    const failure = 'The session limit is reached: concurrentNumber is 0, open sessions: 0, borrowed seats: 0.';
     expect([http, envelope.status, envelope.msg]).toEqual([403, 1799, failure]);
     expect(await logRows(service)).toMatchObject([
       {

@@ -28,7 +28,7 @@ describe('GET /sns/{sn}/explain', () => {
     const sn = await makeSn(service, { concurrentNumber: 2 }, LENDING);
     await lend(service, borrowRequest(sn, newDevice(), 60));
     await loggedIn(service, sn);
-    const full = { passed: false, detail: expect.stringMatching(/sessions hold 1 and borrowed seats 1\.$/) };
+    const full = { passed: false, detail: expect.stringMatching(/open sessions: 1, borrowed seats: 1\.$/) };
     expect(await seatCheck(sn)).toMatchObject(full);
     service.time.now += OVER - 1;
     expect(await seatCheck(sn)).toMatchObject(full);
@@ -36,7 +36,7 @@ describe('GET /sns/{sn}/explain', () => {
     service.time.now += 1;
     expect(await seatCheck(sn)).toMatchObject({ passed: true, detail: expect.stringMatching(/^1 of 2 seats/) });
     await ok(service.api('PATCH', '/sns', [{ sn, concurrentNumber: 1 }]));
-    const detail: unknown = expect.stringMatching(/sessions hold 0 and borrowed seats 1\.$/);
+    const detail: unknown = expect.stringMatching(/open sessions: 0, borrowed seats: 1\.$/);
     expect(await seatCheck(sn)).toMatchObject({ passed: false, detail });
     expect(await openSessions(sn)).toBe(1);
     expect((await logIn(service, sn)).envelope.status).toBe(1799);
@@ -52,7 +52,7 @@ describe('GET /sns/{sn}/explain', () => {
     await ok(service.api('DELETE', `/sns/${sn}/sessions?noticeSeconds=60`, [id]));
     service.time.now += OVER;
     await ok(service.api('PATCH', '/sns', [{ sn, concurrentNumber: 0 }]));
-    const detail: unknown = expect.stringMatching(/sessions hold 0 and borrowed seats 0\.$/);
+    const detail: unknown = expect.stringMatching(/open sessions: 0, borrowed seats: 0\.$/);
     expect(await seatCheck(sn)).toMatchObject({ passed: false, detail });
   });
 

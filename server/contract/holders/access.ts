@@ -115,7 +115,7 @@ export const accessOperations = defineOperations({ tag: 'online', example: { pat
           check: 'concurrency',
           code: 1799,
           passed: false,
-          detail: 'The session limit is reached: of concurrentNumber 5, sessions hold 4 and borrowed seats 1.',
+          detail: 'The session limit is reached: concurrentNumber is 5, open sessions: 4, borrowed seats: 1.',
         },
       ],
     },

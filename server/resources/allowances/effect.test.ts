@@ -88,7 +88,7 @@ test('refusals say what of a limit an allowance adds', async () => {
   const refused = async () => (await logIn(service, sn)).envelope;
   expect(await refused()).toMatchObject({
     status: 1799,
-    msg: 'The session limit is reached: of concurrentNumber 0 + 1, sessions hold 1 and borrowed seats 0.',
+    msg: 'The session limit is reached: concurrentNumber is 0 + 1, open sessions: 1, borrowed seats: 0.',
   });
   await makeMachine(service, sn);
   expect(await refused()).toMatchObject({

@@ -65,7 +65,7 @@ describe('POST /sns/checkout', () => {
     const { http, envelope } = await checkOut(borrowRequest(sn, newDevice()));
     expect([http, envelope.status]).toEqual([403, 1799]);
     expect(envelope.msg).toBe(
-      'The session limit is reached: of concurrentNumber 2, sessions hold 1 and borrowed seats 1.',
+      'The session limit is reached: concurrentNumber is 2, open sessions: 1, borrowed seats: 1.',
     );
     expect(await seats(sn)).toHaveLength(1);
   });

@@ -9,4 +9,4 @@ export const missingSeats = (seats: Seats, limit: number | null): number =>
 
 /** The message of the refusal 1799. */
 export const noSeat = ({ sessions, borrowed }: Seats, limit: string | null): string =>
-  `The session limit is reached: of concurrentNumber ${limit}, sessions hold ${sessions} and borrowed seats ${borrowed}.`;
+  `The session limit is reached: concurrentNumber is ${limit}, open sessions: ${sessions}, borrowed seats: ${borrowed}.`;

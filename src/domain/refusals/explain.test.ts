@@ -86,8 +86,8 @@ describe('in English', () => {
 
   test.each([
     [
-      'The session limit is reached: of concurrentNumber 5, sessions hold 4 and borrowed seats 1.',
-      'The session limit is reached: of “Concurrent sessions” 5, sessions hold 4 and borrowed seats 1.',
+      'The session limit is reached: concurrentNumber is 5, open sessions: 4, borrowed seats: 1.',
+      'The session limit is reached: “Concurrent sessions” is 5, open sessions: 4, borrowed seats: 1.',
     ],
     ["There is no product with the refId 'endDate'.", "There is no product with the “Reference id” 'endDate'."],
     ['Nobody wrote this sentence about endDate.', 'Nobody wrote this sentence about endDate.'],

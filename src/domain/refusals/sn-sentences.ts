@@ -36,7 +36,7 @@ export const snSentences = [
   msg({ message: 'Remote desktops are not allowed.' }),
   msg({
     message:
-      'The session limit is reached: of concurrentNumber {limit}, sessions hold {sessions} and borrowed seats {borrowed}.',
+      'The session limit is reached: concurrentNumber is {limit}, open sessions: {sessions}, borrowed seats: {borrowed}.',
   }),
   msg({ message: 'The session {id} has no notice.' }),
   msg({ message: 'The number of uses is spent: {used} of usageNumber {limit}.' }),

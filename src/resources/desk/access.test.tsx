@@ -224,7 +224,7 @@ it('offers the session that has been idle longest when all seats are taken, to e
     'sleeper',
     'worker',
   ]);
-  await press(app, 'In 2 min: notice to sleeper', offers);
+  await press(app, 'End in 2 min: notice to sleeper', offers);
   expect(await screen.findByText('Gave sleeper notice: the session ends in 2 minutes.')).toBeTruthy();
   const { items } = (await ok(service.api('POST', '/sessions/data', { sorts: [{ name: 'id' }] }))).envelope.data;
   expect(items).toMatchObject([{ machineName: 'sleeper', noticeEndsAt: '2026-11-21 09:04:00' }, {}]);

@@ -50,8 +50,8 @@ export function NoticeCell({ row, endsAt, onDone = toast.done }: Props & { endsA
   );
 }
 
-/** Gives a session notice without asking, because the notice can be withdrawn. */
-export function NoticeButton({ row, onDone = toast.done }: Props) {
+/** Gives a session notice without asking, because the notice can be withdrawn. `alone`: without “End” beside it. */
+export function NoticeButton({ row, onDone = toast.done, alone = false }: Props & { alone?: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { busy, run } = useBusy();
@@ -67,11 +67,11 @@ export function NoticeButton({ row, onDone = toast.done }: Props) {
   };
   return (
     <SmallButton
-      label={t`In ${minutes} min: notice to ${who}`}
+      label={alone ? t`End in ${minutes} min: notice to ${who}` : t`In ${minutes} min: notice to ${who}`}
       disabled={busy}
       onClick={() => void run(give, t`${who} got no notice`)}
     >
-      <Trans>In {minutes} min</Trans>
+      {alone ? <Trans>End in {minutes} min</Trans> : <Trans>In {minutes} min</Trans>}
     </SmallButton>
   );
 }

@@ -127,30 +127,32 @@ function Check({ check, question }: CheckProps) {
   return (
     <li data-state={judgement}>
       <Icon size={17} role="img" aria-label={i18n._(label)} />
-      <span>
-        {said}
-        {because !== said && <span className={styles.muted}> {because}</span>}
-        {check.allowance !== undefined && (
-          <span className={styles.muted}>
-            {' '}
-            <Trans>Only thanks to an allowance.</Trans>
-          </span>
-        )}
-        {judgement === 'open' && (
-          <span className={styles.muted}>
-            {': '}
-            <Trans>not checked.</Trans> {why !== undefined && i18n._(why)}
-          </span>
-        )}
-        {judgement === 'none' && (
-          <span className={styles.muted}>
-            {': '}
-            <Trans>not needed.</Trans> {sentenceText(code, detail, i18n)}
-          </span>
-        )}
-      </span>
-      {failed && <FailedBecause check={check} question={question} />}
-      {failed && <AccessFix check={name} question={question} />}
+      <div className={styles.finding}>
+        <span>
+          {said}
+          {because !== said && <span className={styles.muted}> {because}</span>}
+          {check.allowance !== undefined && (
+            <span className={styles.muted}>
+              {' '}
+              <Trans>Only thanks to an allowance.</Trans>
+            </span>
+          )}
+          {judgement === 'open' && (
+            <span className={styles.muted}>
+              {': '}
+              <Trans>not checked.</Trans> {why !== undefined && i18n._(why)}
+            </span>
+          )}
+          {judgement === 'none' && (
+            <span className={styles.muted}>
+              {': '}
+              <Trans>not needed.</Trans> {sentenceText(code, detail, i18n)}
+            </span>
+          )}
+        </span>
+        {failed && <FailedBecause check={check} question={question} />}
+        {failed && <AccessFix check={name} question={question} />}
+      </div>
     </li>
   );
 }

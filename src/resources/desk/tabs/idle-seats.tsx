@@ -36,5 +36,5 @@ function Act({ row }: { row: LiveSession }) {
   const can = useCan();
   const note = useNote();
   if (row.noticeEndsAt !== undefined) return <NoticeCell row={row} endsAt={row.noticeEndsAt} onDone={note} />;
-  return can('endSnSessions') ? <NoticeButton row={row} onDone={note} /> : null;
+  return can('endSnSessions') ? <NoticeButton row={row} onDone={note} alone /> : null;
 }
