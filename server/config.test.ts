@@ -26,6 +26,7 @@ const DEFAULTS = {
   signingKeyFile: undefined,
   logRetentionDays: undefined,
   heartbeatSeconds: 60,
+  backupPassphrase: undefined,
   environment: undefined,
   requireSecondFactor: 'none',
 };
@@ -61,6 +62,7 @@ test('every setting is read', () => {
     SIGNING_KEY_FILE: '/etc/licet/signing.pem',
     LOG_RETENTION_DAYS: '180',
     HEARTBEAT_SECONDS: '5',
+    BACKUP_PASSPHRASE: 'eight-tin-herons-sing',
     ENVIRONMENT: ' Staging ',
     REQUIRE_SECOND_FACTOR: 'administrators',
   };
@@ -89,6 +91,7 @@ test('every setting is read', () => {
     signingKeyFile: '/etc/licet/signing.pem',
     logRetentionDays: 180,
     heartbeatSeconds: 5,
+    backupPassphrase: 'eight-tin-herons-sing',
     environment: 'Staging',
     requireSecondFactor: 'administrators',
   });
@@ -113,6 +116,7 @@ describe('an invalid setting stops the start with one line: name, value and allo
     [{ IDEMPOTENCY_HOURS: '0' }, "IDEMPOTENCY_HOURS is '0'. Allowed is hours from 1 to 720."],
     [{ HEARTBEAT_SECONDS: '0' }, "HEARTBEAT_SECONDS is '0'. Allowed is seconds from 1 to 3600."],
     [{ DOWNLOAD_LINK_MINUTES: '1.5' }, /^DOWNLOAD_LINK_MINUTES is '1\.5'/],
+    [{ BACKUP_PASSPHRASE: 'tin-herons' }, 'BACKUP_PASSPHRASE is not usable. Allowed is 12 to 1024 characters.'],
     [{ ADMIN_USERNAME: 'ada' }, /^ADMIN_PASSWORD is missing/],
     [{ ADMIN_PASSWORD: 'seven-brass-otters-hum' }, /^ADMIN_USERNAME is missing/],
     [

@@ -59,6 +59,7 @@ const SETTINGS = {
   SIGNING_KEY_FILE: { schema: z.string().min(1), allowed: 'a file with an Ed25519 private key' },
   LOG_RETENTION_DAYS: { schema: whole(31, 36_500), allowed: 'days from 31 to 36500' },
   HEARTBEAT_SECONDS: { schema: whole(1, 3600), allowed: 'seconds from 1 to 3600', default: 60 },
+  BACKUP_PASSPHRASE: { schema: z.string().min(12).max(1024), allowed: '12 to 1024 characters' },
   ENVIRONMENT: { schema: z.string().trim().min(1).max(24), allowed: '1 to 24 characters' },
   REQUIRE_SECOND_FACTOR: {
     schema: z.enum(FACTOR_REQUIREMENTS),
@@ -111,7 +112,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return { ...config, admin: username !== undefined && password !== undefined ? { username, password } : undefined };
 }
 
-const SECRET = new Set(['PLATFORM_KEY', 'ADMIN_PASSWORD']);
+const SECRET = new Set(['PLATFORM_KEY', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE']);
 
 function readSetting(name: string, value: string | undefined, setting: Setting): unknown {
   if (value === undefined || value === '') return undefined;

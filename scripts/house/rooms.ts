@@ -93,6 +93,12 @@ const SERVER: readonly Room[] = [
     instead: 'server/signing holds the signing keys. Resources get the signer as `deps.signing`.',
   },
   {
+    at: 'server/backup',
+    may: ['server/config.ts', ...PLAIN, 'server/db'],
+    packages: ['age-encryption', 'modern-tar', 'zod', 'node'],
+    instead: 'server/backup copies a data folder. It knows neither HTTP nor a resource.',
+  },
+  {
     at: 'server/http',
     may: ['server/config.ts', ...PLAIN, ...DATABASE],
     packages: [...HONO, 'kysely', 'zod', 'node'],
@@ -208,12 +214,8 @@ const REST: readonly Room[] = [
 export const ROOMS: readonly Room[] = [...SERVER, ...SPA, ...REST];
 
 const TOOLS = [
-  'vitest',
-  'fast-check',
-  'csv-parse',
-  '@testing-library/dom',
-  '@testing-library/react',
-  '@testing-library/user-event',
+  ...['vitest', 'fast-check', 'csv-parse', 'modern-tar'],
+  ...['@testing-library/dom', '@testing-library/react', '@testing-library/user-event'],
 ];
 
 /** What tests may import besides everything of their side. */

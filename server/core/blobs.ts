@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LicensingError } from './errors.ts';
+import { syncFolder } from './folder.ts';
 
 /** A stored file: its name on the disk, its size in bytes, and its SHA-256 in hexadecimal. */
 export type Content = { storedAs: string; size: number; sha256: string };
@@ -81,16 +82,6 @@ async function writeDurably(
     return { size, sha256: hash.digest('hex') };
   } finally {
     await handle.close();
-  }
-}
-
-/** Syncs a folder, so that a new or renamed entry survives a power failure. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

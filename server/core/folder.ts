@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
@@ -15,5 +16,15 @@ export function makeFolder(path: string): void {
   } catch (error) {
     // Another process may have created it meanwhile.
     if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Syncs a folder, so that a new or renamed entry survives a power failure. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }

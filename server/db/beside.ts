@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Clock } from '../time/clock.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Database } from './handle.ts';
-import { migrations, userVersion } from './migrate.ts';
+import { newestSchema, userVersion } from './migrate.ts';
 import { connect } from './connect.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 import { databaseFile, storageOf } from './storage.ts';
@@ -20,7 +20,7 @@ export function openBeside(directory: string, zone: Zone, clock: Clock): Databas
   if (!existsSync(file))
     throw new DataDirectoryError(`There is no database in ${directory}. Set DATA_DIR to the folder of the service.`);
   const writer = connect(file, zone);
-  const [found, wanted] = [userVersion(writer), migrations().at(-1)?.number ?? 0];
+  const [found, wanted] = [userVersion(writer), newestSchema()];
   if (found !== wanted) {
     writer.close();
     throw new DataDirectoryError(

@@ -34,6 +34,9 @@ export function migrate(db: DatabaseSync, all: readonly Migration[] = migrations
   return due.map((migration) => migration.name);
 }
 
+/** Returns the number of the newest migration of this program. */
+export const newestSchema = (): number => migrations().at(-1)?.number ?? 0;
+
 /** Returns the number of the newest migration in a database; 0 for a new one. */
 export function userVersion(db: DatabaseSync): number {
   return Number(db.prepare('pragma user_version').get()?.['user_version'] ?? 0);

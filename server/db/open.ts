@@ -11,7 +11,7 @@ import { connect, naming } from './connect.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 import type { Database } from './handle.ts';
 import { takeLock } from './lock.ts';
-import { migrate, migrations, userVersion } from './migrate.ts';
+import { migrate, newestSchema, userVersion } from './migrate.ts';
 import { createReserve, type Reserve } from './reserve.ts';
 import { hasNoRoom } from './sqlite-error.ts';
 import { databaseFile, storageOf } from './storage.ts';
@@ -139,7 +139,7 @@ function instanceOf(db: DatabaseSync, file: string, known: string | undefined): 
     if (tables > 0 || known !== undefined)
       throw new DataDirectoryError(`${file} is not a database of this product. Use another DATA_DIR.`);
   }
-  const newest = migrations().at(-1)?.number ?? 0;
+  const newest = newestSchema();
   if (userVersion(db) > newest) {
     throw new DataDirectoryError(
       `${file} was written by a newer version of this program (schema ${userVersion(db)}, this one knows ${newest}). Start that version.`,
