@@ -101,7 +101,7 @@ export default defineConfig({
     },
     {
       // Threads of the process have no origin to be named.
-      files: ['server/core/thread.ts', 'server/db/readers/*.ts'],
+      files: ['server/core/thread.ts', 'server/db/sqlite/**/*.ts'],
       rules: { 'unicorn/require-post-message-target-origin': 'off' },
     },
     {

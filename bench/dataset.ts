@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { snFromBytes } from '../server/contract/sns/sn.ts';
 import { systemClock } from '../server/time/clock.ts';
 import { createZone } from '../server/time/zone.ts';
-import { migrations } from '../server/db/migrate.ts';
+import { migrations } from '../server/db/sqlite/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { Random } from '../server/db/seed/random.ts';
 

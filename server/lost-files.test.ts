@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { migrate, migrations } from './db/migrate.ts';
+import { migrate, migrations } from './db/sqlite/migrate.ts';
 import { runService, startService } from './testing/spawn.ts';
 
 /** A data folder as a service leaves it. */

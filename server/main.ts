@@ -6,7 +6,7 @@ import { steadyClock, systemClock } from './time/clock.ts';
 import { LicensingError } from './core/errors.ts';
 import { createZone } from './time/zone.ts';
 import { exported } from './exported.ts';
-import { expectLocalFolder } from './db/file-system.ts';
+import { expectLocalFolder } from './db/sqlite/file-system.ts';
 import { DataDirectoryError } from './db/data-directory-error.ts';
 import { openDatabase } from './db/open.ts';
 import { refusalReport } from './http/wire/connections.ts';

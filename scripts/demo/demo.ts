@@ -7,7 +7,7 @@ import { systemClock } from '../../server/time/clock.ts';
 import { hashPassword, OPERATOR_COST } from '../../server/core/password-hash.ts';
 import { createZone } from '../../server/time/zone.ts';
 import type { Database } from '../../server/db/handle.ts';
-import { expectLocalFolder } from '../../server/db/file-system.ts';
+import { expectLocalFolder } from '../../server/db/sqlite/file-system.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { DEMO_OPERATORS } from '../../server/db/seed/operators.ts';
 import { seedDemo } from '../../server/db/seed.ts';

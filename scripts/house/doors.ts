@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { isTest } from './files.ts';
 import type { Import } from './imports.ts';
-import { ROOMS, TEST_ROOMS, type Room } from './rooms.ts';
+import { ROOMS, type Room } from './rooms.ts';
+import { TEST_ROOMS } from './test-rooms.ts';
 
 /** An import that the house does not allow, with what to do instead. */
 export type Refusal = { readonly from: string; readonly to: string; readonly instead: string };

@@ -11,14 +11,21 @@ export type Room = {
   readonly instead: string;
 };
 
-const HONO = ['hono', '@hono/node-server'];
-const BROWSER = [
+export const HONO = ['hono', '@hono/node-server'];
+export const BROWSER = [
   ...['react', 'react-dom', 'react-router', 'react-hook-form', '@tanstack/react-query', '@tanstack/react-table'],
   ...['@lingui/core', '@lingui/react', '@tabler/icons-react', 'nuqs', 'dayjs'],
 ];
 const MANTINE = ['@mantine/core', '@mantine/dates', '@mantine/notifications'];
-const CONTRACT = 'server/contract';
+export const CONTRACT = 'server/contract';
 const DATABASE = ['server/db/handle.ts', 'server/db/kysely.ts', 'server/db/tables'];
+/** An engine of the database may import these files of its room. */
+const ENGINE = [
+  ...DATABASE,
+  ...['data-directory-error', 'probe', 'reader', 'record-texts', 'storage-error', 'totals'].map(
+    (name) => `server/db/${name}.ts`,
+  ),
+];
 const PLAIN = [CONTRACT, 'server/core', 'server/time', 'server/query'];
 /** The files of the contract that describe the service in general, and no kind of record. */
 const GENERAL = [
@@ -56,7 +63,7 @@ const SERVER: readonly Room[] = [
   },
   {
     at: 'server/query',
-    may: [CONTRACT, 'server/core', 'server/time', ...DATABASE, 'server/db/tick.ts'],
+    may: [CONTRACT, 'server/core', 'server/time', ...DATABASE, 'server/db/sqlite/tick.ts'],
     packages: ['kysely', 'node'],
     instead: 'server/query turns list requests into SQL. Code that knows a resource belongs to the resource.',
   },
@@ -65,6 +72,12 @@ const SERVER: readonly Room[] = [
     may: PLAIN,
     packages: ['kysely', 'node'],
     instead: 'server/db is below HTTP and resources: take what you need as a parameter.',
+  },
+  {
+    at: 'server/db/sqlite',
+    may: [...PLAIN, ...ENGINE],
+    packages: ['kysely', 'node'],
+    instead: 'An engine knows nothing of the other engine, nor of what opens it.',
   },
   {
     at: 'server/db/tables',
@@ -84,7 +97,7 @@ const SERVER: readonly Room[] = [
       'server/config.ts',
       ...PLAIN,
       'server/db/data-directory-error.ts',
-      'server/db/lock.ts',
+      'server/db/sqlite/lock.ts',
       'server/db/open.ts',
       'server/http/deps.ts',
       'server/http/log.ts',
@@ -212,37 +225,3 @@ const REST: readonly Room[] = [
 ];
 
 export const ROOMS: readonly Room[] = [...SERVER, ...SPA, ...REST];
-
-const TOOLS = [
-  ...['vitest', 'fast-check', 'csv-parse', 'modern-tar'],
-  ...['@testing-library/dom', '@testing-library/react', '@testing-library/user-event'],
-];
-
-/** What tests may import besides everything of their side. */
-export const TEST_ROOMS: readonly Room[] = [
-  {
-    at: 'server',
-    may: ['device'],
-    packages: [...HONO, 'zod', 'kysely', ...TOOLS, 'node'],
-    instead: 'Tests of the server use the server.',
-  },
-  {
-    at: 'src',
-    may: [CONTRACT, 'server/testing', 'device', 'e2e/scenes'],
-    packages: [...BROWSER, '@mantine/core', '@mantine/notifications', ...TOOLS, 'node'],
-    instead: 'Tests of the SPA use src, the contract, server/testing, a device and the scenes.',
-  },
-  {
-    at: 'device',
-    may: [],
-    packages: [...TOOLS, 'node'],
-    instead: 'Tests of the device know nothing of the service. The vectors in docs/ hold both sides together.',
-  },
-  {
-    at: 'scripts',
-    may: ['server', 'e2e', 'bench'],
-    packages: [...TOOLS, 'vite', 'node'],
-    instead: 'Tests of scripts use scripts.',
-  },
-  { at: 'bench', may: ['server'], packages: [...TOOLS, 'node'], instead: 'Tests of the bench use the bench.' },
-];

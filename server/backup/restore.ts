@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { makeFolder, syncFolder } from '../core/folder.ts';
 import { isSecretName, secretFile } from '../core/secret-files.ts';
 import { openCopy } from '../db/sqlite/copy.ts';
-import { newestSchema } from '../db/migrate.ts';
+import { newestSchema } from '../db/sqlite/migrate.ts';
 import { readArchive, type Entry } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { digestOf, type Digest } from './digest.ts';

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Reader } from '../db/handle.ts';
-import { databaseFile } from '../db/storage.ts';
+import { databaseFile } from '../db/sqlite/storage.ts';
 
 /** Sizes in bytes. */
 export type Sizes = { readonly database: number; readonly log: number; readonly free: number };

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import type { Clock } from '../time/clock.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Database } from './handle.ts';
-import { newestSchema, userVersion } from './migrate.ts';
-import { connect } from './connect.ts';
+import { newestSchema, userVersion } from './sqlite/migrate.ts';
+import { connect } from './sqlite/connect.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
-import { databaseFile, storageOf } from './storage.ts';
+import { databaseFile, storageOf } from './sqlite/storage.ts';
 
 /** Milliseconds that a write waits for a write of the running service. */
 const PATIENCE = 5000;

@@ -1,7 +1,7 @@
 import type { Integrity, StorageFault } from '../contract/work/storage.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Query, Statement } from './kysely.ts';
-import type { RecordTextFigures, RecordTexts } from './readers/record-texts.ts';
+import type { RecordTextFigures, RecordTexts } from './record-texts.ts';
 
 /** Values that can be bound to a statement. Booleans must be converted to 0 and 1 first. */
 export type Bindable = string | number | bigint | null | Uint8Array;

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createZone } from '../time/zone.ts';
-import { migrate, migrations, userVersion } from './migrate.ts';
+import { migrate, migrations, userVersion } from './sqlite/migrate.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 

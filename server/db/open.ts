@@ -6,15 +6,15 @@ import type { Clock } from '../time/clock.ts';
 import { makeFolder } from '../core/folder.ts';
 import { leftovers } from '../core/secret-files.ts';
 import type { Zone } from '../time/zone.ts';
-import { secureFolder } from './access.ts';
-import { connect, naming } from './connect.ts';
+import { secureFolder } from './sqlite/access.ts';
+import { connect, naming } from './sqlite/connect.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 import type { Database } from './handle.ts';
-import { takeLock } from './lock.ts';
-import { migrate, newestSchema, userVersion } from './migrate.ts';
-import { createReserve, type Reserve } from './reserve.ts';
-import { hasNoRoom } from './sqlite-error.ts';
-import { databaseFile, storageOf } from './storage.ts';
+import { takeLock } from './sqlite/lock.ts';
+import { migrate, newestSchema, userVersion } from './sqlite/migrate.ts';
+import { createReserve, type Reserve } from './sqlite/reserve.ts';
+import { hasNoRoom } from './sqlite/sqlite-error.ts';
+import { databaseFile, storageOf } from './sqlite/storage.ts';
 
 /** Marks a file as a database of this product ('LICE'). */
 const APPLICATION_ID = 0x4c494345;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../db/handle.ts';
-import { stoppable } from '../db/tick.ts';
+import { stoppable } from '../db/sqlite/tick.ts';
 import { lookUp, type QueryColumn } from './columns.ts';
 import { condition, periodOf, type Period, type QueryEntry } from './condition.ts';
 import type { ListDefinition } from './definition.ts';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { secretFile } from '../core/secret-files.ts';
 import { DataDirectoryError } from '../db/data-directory-error.ts';
-import { takeLock } from '../db/lock.ts';
+import { takeLock } from '../db/sqlite/lock.ts';
 import { keyInUse, type KeyEntry, type KeyList } from './key-list.ts';
 import { keyIdOf, publicKeyOf, readPrivateKey } from './keys.ts';
 

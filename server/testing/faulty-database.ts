@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createZone } from '../time/zone.ts';
 import type { Database } from '../db/handle.ts';
-import { databaseFile, storageOf } from '../db/storage.ts';
-import { createLogSync } from '../db/wal/sync.ts';
-import type { ThreadWriter } from '../db/writer/connection.ts';
+import { databaseFile, storageOf } from '../db/sqlite/storage.ts';
+import { createLogSync } from '../db/sqlite/wal/sync.ts';
+import type { ThreadWriter } from '../db/sqlite/writer/connection.ts';
 
 /** Extended result codes that a failing disk causes. */
 export const SqliteFault = { Sync: 1034, Write: 778, Full: 13 } as const;

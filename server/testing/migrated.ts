@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../time/clock.ts';
 import { createZone, type Zone } from '../time/zone.ts';
-import { connect } from '../db/connect.ts';
+import { connect } from '../db/sqlite/connect.ts';
 import type { Database } from '../db/handle.ts';
 import { lockFolder, openDatabase } from '../db/open.ts';
-import { storageOf } from '../db/storage.ts';
+import { storageOf } from '../db/sqlite/storage.ts';
 
 /** A database after the first start, without an instance: running the migrations takes longer than most tests. */
 const image = await makeImage();

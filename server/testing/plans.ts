@@ -1,7 +1,8 @@
-import { connect } from '../db/connect.ts';
-import { connection, readerOf } from '../db/connection.ts';
+import { connect } from '../db/sqlite/connect.ts';
+import { readerOf } from '../db/reader.ts';
+import { connection } from '../db/sqlite/connection.ts';
 import type { Reader } from '../db/handle.ts';
-import { databaseFile } from '../db/storage.ts';
+import { databaseFile } from '../db/sqlite/storage.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The plan of a query, whose `nested` steps belong to a subquery, and what it cost in steps of SQLite's virtual machine. */

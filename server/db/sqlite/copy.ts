@@ -1,7 +1,7 @@
 import { backup, DatabaseSync } from 'node:sqlite';
-import { naming } from '../connect.ts';
-import { userVersion } from '../migrate.ts';
-import { databaseFile } from '../storage.ts';
+import { naming } from './connect.ts';
+import { userVersion } from './migrate.ts';
+import { databaseFile } from './storage.ts';
 
 /** What a copy of a database holds: its schema, the id of its data folder, and the rows of each table. */
 export type Contents = {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { queryKind, storedNames, type Fields } from '../../contract/records/field.ts';
 import { columnName } from '../../query/names.ts';
-import { migrate, migrations } from '../migrate.ts';
+import { migrate, migrations } from '../sqlite/migrate.ts';
 
 type Column = { name: string; type: 'string' | 'number' | 'bytes'; nullable: boolean; generated: boolean };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrations } from '../../db/migrate.ts';
+import { migrations } from '../../db/sqlite/migrate.ts';
 import { makeCatalogue, ok } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

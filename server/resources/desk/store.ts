@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MOST_COUNTED, MOST_REFUSED_SNS, type DeskNow } from '../../contract/work/desk.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import { stoppable } from '../../db/tick.ts';
+import { stoppable } from '../../db/sqlite/tick.ts';
 import { SESSION_STATUSES } from '../logbook/peak-rules.ts';
 
 const HOUR = 3600;

@@ -5,7 +5,7 @@ import { STANDINGS, type Standing } from '../../contract/sns/standing.ts';
 import { countOf } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
-import { stoppable } from '../../db/tick.ts';
+import { stoppable } from '../../db/sqlite/tick.ts';
 import { countAllowances } from '../allowances/store.ts';
 import { countOverdueSeats, countSessions } from '../online/seat-store.ts';
 import { countNear } from '../sns/attention-store.ts';

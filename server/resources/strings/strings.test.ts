@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrations } from '../../db/migrate.ts';
+import { migrations } from '../../db/sqlite/migrate.ts';
 import { makeSn, ok } from '../../testing/factories.ts';
 import { borrowRequest, given, lend, LENDING, newDevice, returnRequest, updateRequest } from '../../testing/offline.ts';
 import { makeTokenIds, makeTokenSn } from '../../testing/tokenids.ts';

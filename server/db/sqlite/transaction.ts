@@ -1,0 +1,70 @@
+import { readerOf } from '../reader.ts';
+import type { Bindable, Notice, Transaction } from '../handle.ts';
+import type { Zone } from '../../time/zone.ts';
+import { compile } from '../kysely.ts';
+import { StorageError } from '../storage-error.ts';
+import type { Writer } from './writer/connection.ts';
+
+/** Matches statements that cannot write. `with` is not included, because it may begin a write. */
+const READS = /^\s*select\b/i;
+
+/** Returns a transaction on the writer. Its notices are added to `told`. */
+export function transaction(writer: Writer, zone: Zone, now: number, told: Notice[]): Transaction {
+  let depth = 0;
+  // A savepoint begins with its first write, so that code which only reads, or fails before it writes, costs nothing.
+  let begun = 0;
+  const expectOpen = (): void => {
+    // SQLite ends the transaction by itself after some errors. A statement after that would be committed on its own.
+    if (!writer.inTransaction()) throw new StorageError('unwritten');
+  };
+  const begin = async (): Promise<void> => {
+    while (begun < depth) {
+      const done = writer.run(`savepoint level${begun}`);
+      begun++;
+      await done;
+    }
+  };
+  const run = async (sql: string, values: readonly Bindable[]): Promise<number> => {
+    expectOpen();
+    if (begun < depth) await begin();
+    return writer.run(sql, values);
+  };
+  return {
+    ...readerOf(zone, async (shape, sql, values) => {
+      expectOpen();
+      if (begun < depth && !READS.test(sql)) await begin();
+      return writer.read(shape, sql, values);
+    }),
+    now,
+    run: async (query) => {
+      const { sql, parameters } = compile(query);
+      return run(sql, parameters as Bindable[]);
+    },
+    exec: ({ sql }, ...values) => run(sql, values),
+    tell: (kind, key) => {
+      const last = told.at(-1);
+      if (last?.kind !== kind || last.key !== key) told.push(key === undefined ? { kind } : { kind, key });
+    },
+    savepoint: async (fn) => {
+      const toldBefore = told.length;
+      const level = depth++;
+      const name = `level${level}`;
+      try {
+        const result = await fn();
+        if (begun > level) await writer.run(`release ${name}`);
+        return result;
+      } catch (error) {
+        told.length = toldBefore;
+        // SQLite itself ends the transaction on a full disk or an I/O error. There is nothing to undo then.
+        if (begun > level && writer.inTransaction()) {
+          await writer.run(`rollback to ${name}`);
+          await writer.run(`release ${name}`);
+        }
+        throw error;
+      } finally {
+        depth = level;
+        begun = Math.min(begun, level);
+      }
+    },
+  };
+}

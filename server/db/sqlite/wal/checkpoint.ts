@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { createThread } from '../../../core/thread.ts';
+
+/**
+ * Size of the write-ahead log, in pages of 4 kB, that starts a checkpoint. With a larger log, one checkpoint covers
+ * more changes of the same page.
+ */
+const PAGES = 4000;
+
+/** Size of the log, in pages, at which writers wait: a log begins anew only when a checkpoint has taken all of it. */
+const LONG_LOG = 16_000;
+
+const inThread = createThread<string, null>(join(import.meta.dirname, 'checkpoint-worker.ts'));
+
+/** Moves the write-ahead log of a database into its file while the event loop stays free. */
+export type Checkpoints = {
+  /**
+   * Starts a checkpoint when the log has grown enough and none is running. Called after each commit. Returns a promise
+   * when the next write must wait for it.
+   */
+  readonly committed: () => Promise<void> | undefined;
+  /** Starts a checkpoint when none is running. */
+  readonly begin: () => void;
+  /** Resolves when no checkpoint is running. Called before the connections are closed. */
+  readonly ended: () => Promise<void>;
+};
+
+/**
+ * Returns checkpoints that run in their own thread, because writing a batch into the file and syncing it takes longer
+ * than the commit. They are passive: they wait for no reader or writer and block none. Because the writer continues
+ * meanwhile, a busy log is seldom taken whole. From `LONG_LOG` on, the writer therefore waits for a checkpoint.
+ */
+export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoints {
+  writer.exec('pragma wal_autocheckpoint = 0');
+  // `noop` only returns the sizes.
+  const sizes = writer.prepare('pragma wal_checkpoint(noop)');
+  let underWay: Promise<void> | undefined;
+  let due = PAGES;
+  let long = LONG_LOG;
+  let hasEnded = false;
+
+  const size = () => sizes.get() as { log: number; checkpointed: number };
+
+  async function run(): Promise<void> {
+    try {
+      await inThread(file);
+    } catch (cause) {
+      // No data is lost, but the log grows until a checkpoint succeeds.
+      process.emitWarning(new Error(`The write-ahead log of ${file} cannot be taken into it.`, { cause }));
+    } finally {
+      underWay = undefined;
+      hasEnded = true;
+    }
+  }
+
+  /** Takes all of the log into the file while nobody writes. A reader of an older state can prevent that. */
+  async function shorten(): Promise<void> {
+    await underWay;
+    await (underWay ??= run());
+  }
+
+  return {
+    committed: () => {
+      const { log, checkpointed } = size();
+      const left = log - checkpointed;
+      // What a checkpoint left, because it failed or a reader needs it, is tried again after another `PAGES` pages.
+      if (hasEnded) due = left + PAGES;
+      hasEnded = false;
+      if (!underWay && left >= due) underWay = run();
+      if (log < LONG_LOG) long = LONG_LOG;
+      if (log < long) return undefined;
+      long = log + PAGES;
+      return shorten();
+    },
+    begin: () => {
+      underWay ??= run();
+    },
+    ended: async () => underWay,
+  };
+}
