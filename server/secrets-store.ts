@@ -5,7 +5,9 @@ import type { Database } from './db/handle.ts';
 import { build, statement } from './db/kysely.ts';
 import { DataDirectoryError } from './db/data-directory-error.ts';
 
-const NOTE = statement<never>("insert or ignore into setting (name, value) values ('secret ' || ?, 'made')");
+const NOTE = statement<never>(
+  "insert into setting (name, value) values ('secret ' || ?, 'made') on conflict do nothing",
+);
 
 /**
  * Throws DataDirectoryError when a secret is missing that this database was used with. A new one would silently invalidate

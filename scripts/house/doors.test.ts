@@ -23,6 +23,10 @@ const rooms: Record<string, { may: string[]; mayNot: string[] }> = {
     may: ['server/time/clock.ts', 'server/contract/sns/sns.ts', 'server/db/tables/tables.ts', 'kysely', 'node'],
     mayNot: ['server/http/log.ts', 'server/resources/sns/store.ts', 'server/config.ts', 'hono', 'better-sqlite3'],
   },
+  'server/db/sqlite/connect.ts': {
+    may: ['server/db/words.ts', 'server/db/handle.ts', 'server/query/like.ts', 'node'],
+    mayNot: ['server/db/postgres/connect.ts', 'server/db/dialect.ts', 'server/db/open.ts'],
+  },
   'server/resources/sns/routes.ts': {
     may: [
       ...[
@@ -31,8 +35,10 @@ const rooms: Record<string, { may: string[]; mayNot: string[] }> = {
         'server/resources/products/rules.ts',
       ],
       ...['server/resources/products/template-store.ts', 'server/resources/users/change.ts', 'kysely'],
+      ...['server/db/dialect.ts', 'server/db/handle.ts'],
     ],
     mayNot: [
+      ...['server/db/sqlite/database.ts', 'server/db/open.ts'],
       ...['server/resources/products/routes.ts', 'server/resources/products/upload.ts', 'server/bff/app.ts'],
       ...['server/runtime/login.ts', 'server/testing/test-app.ts', 'src/lib/keys.ts', 'fastify'],
     ],

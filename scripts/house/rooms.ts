@@ -18,13 +18,16 @@ export const BROWSER = [
 ];
 const MANTINE = ['@mantine/core', '@mantine/dates', '@mantine/notifications'];
 export const CONTRACT = 'server/contract';
-const DATABASE = ['server/db/handle.ts', 'server/db/kysely.ts', 'server/db/tables'];
+const DATABASE = ['server/db/dialect.ts', 'server/db/handle.ts', 'server/db/kysely.ts', 'server/db/tables'];
+/** Stores may import the handle, the dialect and the tables of the database, and no engine. */
+const STORES = [...DATABASE, 'server/db/logs-kept.ts'];
 /** An engine of the database may import these files of its room. */
 const ENGINE = [
-  ...DATABASE,
-  ...['data-directory-error', 'probe', 'reader', 'record-texts', 'storage-error', 'totals'].map(
+  'server/db/tables',
+  ...['data-directory-error', 'handle', 'kysely', 'probe', 'reader', 'record-texts', 'storage-error', 'totals'].map(
     (name) => `server/db/${name}.ts`,
   ),
+  'server/db/words.ts',
 ];
 const PLAIN = [CONTRACT, 'server/core', 'server/time', 'server/query'];
 /** The files of the contract that describe the service in general, and no kind of record. */
@@ -63,7 +66,7 @@ const SERVER: readonly Room[] = [
   },
   {
     at: 'server/query',
-    may: [CONTRACT, 'server/core', 'server/time', ...DATABASE, 'server/db/sqlite/tick.ts'],
+    may: [CONTRACT, 'server/core', 'server/time', ...DATABASE],
     packages: ['kysely', 'node'],
     instead: 'server/query turns list requests into SQL. Code that knows a resource belongs to the resource.',
   },
@@ -119,19 +122,19 @@ const SERVER: readonly Room[] = [
   },
   {
     at: 'server/resources',
-    may: [...PLAIN, 'server/http', 'server/db'],
+    may: [...PLAIN, 'server/http', ...STORES],
     packages: [...HONO, 'kysely', 'zod', 'csv-parse', 'node'],
     instead: 'A resource imports contract, core, time, query, http and db. server/main.ts passes in the rest.',
   },
   {
     at: 'server/runtime',
-    may: [...PLAIN, 'server/http', 'server/db', 'server/resources'],
+    may: [...PLAIN, 'server/http', ...STORES, 'server/resources'],
     packages: [...HONO, 'kysely', 'zod', 'node'],
     instead: 'The runtime may import what a resource may.',
   },
   {
     at: 'server/bff',
-    may: [...PLAIN, 'server/http', 'server/db'],
+    may: [...PLAIN, 'server/http', ...STORES],
     packages: [...HONO, 'kysely', 'zod', 'node'],
     instead: 'The BFF knows the licensing API only through `upstream(request)`: call that, not a resource.',
   },

@@ -5,7 +5,6 @@ import type { Minute } from '../http/metrics/vitals.ts';
 import { programVersion } from '../http/openapi/document.ts';
 import { Routes } from '../http/routes.ts';
 import type { Zone } from '../time/zone.ts';
-import { largestTables, sizesIn } from './health-store.ts';
 import type { Parts } from './parts.ts';
 
 const MOST_TABLES = 8;
@@ -16,8 +15,8 @@ export const healthRoutes = ({ deps, front, vitals }: Parts) => {
   return new Routes(deps, healthOperations, front).read('GET /bff/health', async ({ db }) => {
     const { waiting, running } = deps.db.readers();
     const [disk, tables] = await Promise.all([
-      unlessFaulty(deps.db, sizesIn(deps.config.dataDir)),
-      unlessFaulty(deps.db, largestTables(db, MOST_TABLES)),
+      unlessFaulty(deps.db, deps.db.sizes()),
+      unlessFaulty(deps.db, deps.db.largestTables(db, MOST_TABLES)),
     ]);
     const { fault } = deps.db.storage();
     return objects([

@@ -21,7 +21,7 @@ const REMEMBER = statement<never>(
 const FORGET_OLD = statement<never>('delete from known_device where operator_id = ? and last_used <= ?');
 const FORGET_MANY = statement<never>(
   `delete from known_device where operator_id = ?1 and hash in
-    (select hash from known_device where operator_id = ?1 order by last_used desc, hash limit -1 offset ${MOST_DEVICES})`,
+    (select hash from known_device where operator_id = ?1 order by last_used desc, hash limit ${Number.MAX_SAFE_INTEGER} offset ${MOST_DEVICES})`,
 );
 
 const stored = (id: string): string => hash('sha256', id, 'hex');

@@ -3,6 +3,7 @@ import type { ListDefinition } from '../query/definition.ts';
 import { runList, type Page, type PageRequest } from '../query/list.ts';
 import { STEP_BACK } from '../time/moment-rules.ts';
 import type { RecordFields } from '../query/record.ts';
+import { dialect } from '../db/dialect.ts';
 import type { Reader } from '../db/handle.ts';
 import { ABSOLUTE, IDLE, type OperatorSession } from './session-store.ts';
 
@@ -14,6 +15,8 @@ const record: RecordFields = {
   ip: ['s.ip', 'text'],
   userAgent: ['s.user_agent', 'text'],
 };
+
+const LATEST = sql.raw(dialect.greatest('s.last_seen', 's.created'));
 
 /** Returns the live sessions of an operator, oldest first. Marks the session that asks. */
 export function sessionsOf(
@@ -32,6 +35,6 @@ export function sessionsOf(
     sorts: {},
   };
   const alive = sql<SqlBool>`s.half = 0 and s.last_seen > ${now - IDLE} and s.created > ${now - ABSOLUTE}
-    and max(s.last_seen, s.created) <= ${now + STEP_BACK}`;
+    and ${LATEST} <= ${now + STEP_BACK}`;
   return runList(db, list, page, {}, { where: [sql<SqlBool>`s.operator_id = ${operatorId}`, alive] });
 }

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../contract/roles.ts';
 import { ageOf, STEP_BACK } from '../time/moment-rules.ts';
+import { dialect } from '../db/dialect.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 
@@ -64,11 +65,11 @@ const END_ONE = statement<never>('delete from operator_session where operator_id
 const END_IDLE = statement<never>(
   `delete from operator_session where operator_id = ?1 and half = ?2 and id not in
     (select id from operator_session where operator_id = ?1 and half = ?2
-      order by min(last_seen, ?3) desc, id desc limit ?4)`,
+      order by ${dialect.least('last_seen', '?3')} desc, id desc limit ?4)`,
 );
 const SWEEP = statement<never>(
   `delete from operator_session where created <= ? or last_seen <= ? or (half = 1 and created <= ?)
-    or max(created, last_seen) > ?`,
+    or ${dialect.greatest('created', 'last_seen')} > ?`,
 );
 
 /** Only hashes of ids are stored, so that nobody can take over a session from the database. */

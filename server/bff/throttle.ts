@@ -21,7 +21,9 @@ const FIND = statement<{ failures: string; waits: number; until: number }>(
   'select failures, waits, until from login_throttle where key = ?',
 );
 const KEEP = statement<never>(
-  'insert or replace into login_throttle (key, failures, waits, until, touched) values (?, ?, ?, ?, ?)',
+  `insert into login_throttle (key, failures, waits, until, touched) values (?, ?, ?, ?, ?)
+  on conflict (key) do update set failures = excluded.failures, waits = excluded.waits, until = excluded.until,
+    touched = excluded.touched`,
 );
 const FORGET = statement<never>('delete from login_throttle where key = ?');
 const SWEEP = statement<never>('delete from login_throttle where touched <= ? or touched > ?');

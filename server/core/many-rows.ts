@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { dialect, filled, inOrder } from '../db/dialect.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import type { Tables } from '../db/tables/tables.ts';
@@ -25,9 +26,10 @@ export async function rowsBy<Name extends keyof Tables, Column extends keyof Sel
   column: Column,
   values: readonly Selectable<Tables[Name]>[Column][],
 ): Promise<Map<Selectable<Tables[Name]>[Column], Selectable<Tables[Name]>>> {
+  const list = dialect.rows('?', 'n', typeof values[0] === 'number' ? 'integer' : 'text');
   const rows = await inSteps(values, (some) =>
-    db.all(sql<Selectable<Tables[Name]>>`select t.* from json_each(${JSON.stringify(some)}) n
-      cross join ${sql.raw(table)} t on ${sql.raw(`t.${column}`)} = n.value`),
+    db.all(sql<Selectable<Tables[Name]>>`select t.* from ${filled(list, JSON.stringify(some))}
+      ${inOrder} ${sql.raw(table)} t on ${sql.raw(`t.${column}`)} = n.value`),
   );
   return new Map(rows.map((row) => [row[column], row]));
 }
@@ -55,9 +57,11 @@ export async function reviseAll<Name extends RevisedTable>(
 ): Promise<void> {
   for (const [names, same] of Map.groupBy(changed, ({ changes }) => Object.keys(changes).join())) {
     const columns = names === '' ? [] : names.split(',');
-    const set = columns.map((column, at) => `${column} = n.value ->> ${at + 1}, `).join('');
+    const set = columns
+      .map((column, at) => `${column} = ${dialect.cell('n', at + 1, `${table}.${column}`)}, `)
+      .join('');
     const update = statement<never>(
-      `update ${table} set ${set}revision = revision + 1 from json_each(?) n where ${table}.id = n.value ->> 0`,
+      `update ${table} set ${set}revision = revision + 1 from ${dialect.rows('?', 'n', 'json')} where ${table}.id = ${dialect.cell('n', 0, 'integer')}`,
     );
     const rows = same.map(({ row, changes }) => [row.id, ...Object.values<unknown>(changes)]);
     await inSteps(rows, async (some) => [await tx.exec(update, JSON.stringify(some))], WRITTEN);
@@ -71,9 +75,9 @@ export async function insertAll<Name extends keyof Tables>(
   rows: readonly Insertable<Tables[Name]>[],
 ): Promise<void> {
   for (const { names, values } of runsOf(rows)) {
-    const picked = names.map((_, at) => `value ->> ${at}`).join();
+    const picked = names.map((name, at) => dialect.cell('n', at, `${table}.${name}`)).join();
     const insert = statement<never>(
-      `insert into ${table} (${names.join()}) select ${picked} from json_each(?) order by key`,
+      `insert into ${table} (${names.join()}) select ${picked} from ${dialect.rows('?', 'n', 'json')} order by n.key`,
     );
     await inSteps(values, async (some) => [await tx.exec(insert, JSON.stringify(some))], WRITTEN);
   }
@@ -95,6 +99,6 @@ function runsOf(rows: readonly object[]): Run[] {
 
 /** Removes rows by id, and the rows that the schema removes with them. */
 export async function removeAll(tx: Transaction, table: keyof Tables, ids: readonly number[]): Promise<void> {
-  const remove = statement<never>(`delete from ${table} where id in (select value from json_each(?))`);
+  const remove = statement<never>(`delete from ${table} where id in ${dialect.among('?', 'integer')}`);
   await inSteps(ids, async (some) => [await tx.exec(remove, JSON.stringify(some))], WRITTEN);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SETTING_DEFAULTS, type Settings } from '../contract/records/settings.ts';
+import { among } from '../db/dialect.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 
 const NAMES = Object.keys(SETTING_DEFAULTS);
@@ -7,7 +8,7 @@ const NAMES = Object.keys(SETTING_DEFAULTS);
 /** Returns the settings that administrators change while the service runs. */
 export async function settingsOf(db: Reader): Promise<Settings> {
   const rows = await db.all(sql<{ name: string; value: string }>`select name, value from setting
-    where name in (select value from json_each(${JSON.stringify(NAMES)}))`);
+    where name in ${among('text', NAMES)}`);
   return { ...SETTING_DEFAULTS, ...Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)])) };
 }
 

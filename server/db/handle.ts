@@ -87,6 +87,12 @@ export type Stop = 'time' | 'gone' | 'turn';
 /** The fault of the storage, and the state of the check for damaged pages. */
 export type StorageReport = { readonly fault: StorageFault | undefined; readonly integrity: Integrity };
 
+/** Sizes in bytes of the data and of the log of its changes, and the space that is left. */
+export type Sizes = { readonly database: number; readonly log: number; readonly free: number };
+
+/** A table with an estimate of its rows. */
+export type TableSize = { readonly name: string; readonly rows: number };
+
 export interface Database {
   /** Reads for the service itself. */
   readonly read: Reader;
@@ -108,6 +114,9 @@ export interface Database {
   /** Calls `listener` when the outcome of a commit is unknown: the process must end then. `listener` must not throw. */
   onFailure(listener: () => void): void;
   storage(): StorageReport;
+  sizes(): Promise<Sizes>;
+  /** Returns the tables with most rows, largest first. */
+  largestTables(db: Reader, most: number): Promise<TableSize[]>;
   /**
    * Resolves when the storage can be read and written; throws 520 otherwise. It writes a row from time to time to test
    * this.

@@ -64,11 +64,16 @@ const INSERT = statement<{ id: number }>(`insert into audit
 type TargetRow = [key: string, kind: string, entry: number];
 
 /** A record that one request changes twice is stored as one target. */
-const addTargets = insertMany<TargetRow>('or ignore into audit_target (key, kind, audit_id)', '(?, ?, ?)');
+const addTargets = insertMany<TargetRow>(
+  'into audit_target (key, kind, audit_id)',
+  '(?, ?, ?)',
+  'on conflict do nothing',
+);
 
 const addRenamed = insertMany<[kind: string, key: string, entry: number, former: string]>(
-  'or replace into renamed (kind, key, audit_id, former)',
+  'into renamed (kind, key, audit_id, former)',
   '(?, ?, ?, ?)',
+  'on conflict (kind, key, audit_id) do update set former = excluded.former',
 );
 
 /**

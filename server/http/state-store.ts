@@ -12,8 +12,9 @@ type Change = {
 type StateRow = [kind: string, key: string, field: string, value: string | null, entry: number];
 
 const replaceStates = insertMany<StateRow>(
-  'or replace into state_change (kind, key, field, value, audit_id)',
+  'into state_change (kind, key, field, value, audit_id)',
   '(?, ?, ?, ?, ?)',
+  'on conflict (kind, key, field) do update set value = excluded.value, audit_id = excluded.audit_id',
 );
 
 /** Stores which entry of the audit log set the state of each changed record last. */

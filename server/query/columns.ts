@@ -1,4 +1,5 @@
 import { LicensingError } from '../core/errors.ts';
+import { dialect } from '../db/dialect.ts';
 import type { QueryKind } from '../contract/listing.ts';
 
 /** The SQL of one query name. */
@@ -27,7 +28,7 @@ export type QueryColumn = {
   readonly repeats?: true;
   /** Table of `sql` and its id, for ranges of an index. Default: those of the list, unless there is `within`. */
   readonly rows?: { readonly from: string; readonly id: string };
-  /** FTS5 trigram table whose rowid is `id`, for `like` with a literal run of three characters or more. */
+  /** Trigram table of the rows with this `id`, for `like` with a literal run of three characters or more. */
   readonly trigrams?: { readonly table: string; readonly id: string };
   /**
    * True when equality uses an index of the column instead of the trigrams, which return too many rows for a common
@@ -78,7 +79,7 @@ export function lookUp<Value>(table: Readonly<Record<string, Value>>, name: stri
 
 /** Returns `among` of a text whose only index ignores letter case. */
 export const ignoringCase = (column: string): NonNullable<QueryColumn['among']> => ({
-  sql: `${column} collate nocase`,
+  sql: dialect.folded(column),
   of: (words) => words,
 });
 

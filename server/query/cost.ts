@@ -1,4 +1,5 @@
 import type { Query } from '../contract/listing.ts';
+import { dialect } from '../db/dialect.ts';
 import { LicensingError } from '../core/errors.ts';
 import { columnOf } from './count.ts';
 import type { ListDefinition } from './definition.ts';
@@ -35,7 +36,7 @@ export function readsAll(list: ListDefinition, entry: QueryEntry): boolean {
   if (isFound(column, entry)) return false;
   const patterns = values.map((value) => readPattern(storedText(column, String(value))));
   // SQLite itself turns a few patterns without a wildcard at the beginning into ranges of an index without case.
-  const hasOrder = list.sorts[name] === `${column.sql} collate nocase`;
+  const hasOrder = list.sorts[name] === dialect.folded(column.sql);
   return !(hasOrder && patterns.length <= FEW_PATTERNS && patterns.every(([prefix = '']) => prefix !== ''));
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { dialect } from '../db/dialect.ts';
 import type { Reader } from '../db/handle.ts';
-import { stoppable } from '../db/sqlite/tick.ts';
 import { lookUp, type QueryColumn } from './columns.ts';
 import { condition, periodOf, type Period, type QueryEntry } from './condition.ts';
 import type { ListDefinition } from './definition.ts';
@@ -123,7 +123,7 @@ export async function countRows(db: Reader, list: ListDefinition, matching: read
 export const rowsOf = (list: ListDefinition): RawBuilder<unknown> => sql`${sql.raw(list.from)} ${list.beside ?? sql``}`;
 
 /** A condition that is true for each row, and lets a query that reads many rows be stopped. It must come first. */
-export const stoppableIn = (list: ListDefinition): Condition => sql.raw(stoppable(list.id));
+export const stoppableIn = (list: ListDefinition): Condition => sql.raw(dialect.stoppable(list.id));
 
 export const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;

@@ -11,6 +11,7 @@ import {
   type SortName,
   type StoredName,
 } from '../contract/records/field.ts';
+import { dialect } from '../db/dialect.ts';
 import type { WriteField, WriteFields } from '../core/write.ts';
 import { anyTextOf, type QueryColumn, type QueryColumns, type SortColumn, type SortColumns } from './columns.ts';
 import { columnName } from './names.ts';
@@ -81,7 +82,7 @@ export const queryColumns = <F extends Fields>(
 
 /** SQLite uses no index for `is not null`, so `filled` is a range. The index by which a text is sorted ignores letter case. */
 function presenceOf(column: string, { kind, sort }: Field): NonNullable<QueryColumn['presence']> {
-  const value = kind === 'text' && sort ? `${column} collate nocase` : column;
+  const value = kind === 'text' && sort ? dialect.folded(column) : column;
   return {
     empty: `${column} is null`,
     filled: `${value} >= ${kind === 'text' ? "''" : String(Number.MIN_SAFE_INTEGER)}`,
@@ -109,7 +110,7 @@ export const sortColumns = <F extends Fields>(
 ): SortColumns<SortName<F>[]> => ({
   ...(made(fields, listNames(fields).sorts, (name, field) => {
     const column = `${alias}.${columnOf(name, field)}`;
-    return field.kind === 'text' ? `${column} collate nocase` : column;
+    return field.kind === 'text' ? dialect.folded(column) : column;
   }) as SortColumns<SortName<F>[]>),
   ...exceptions,
 });

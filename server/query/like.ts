@@ -26,7 +26,7 @@ export const sqlPattern = (pattern: Pattern): string =>
  */
 export const FEW_PATTERNS = 8;
 
-/** Longest pattern for SQL's LIKE, in UTF-16 units. A longer one is compared by `like_any`. */
+/** Longest pattern for SQL's LIKE, in UTF-16 units. A longer one is compared by `dialect.likeAny`. */
 export const LONG_PATTERN = 1000;
 
 /** The first trigrams of a longer pattern already leave few rows. */
@@ -36,9 +36,9 @@ const MAX_TRIGRAMS = 32;
 const TRIGRAMS_OF_MANY = 3;
 
 /**
- * Returns an FTS5 query that every match of any of the patterns satisfies: trigrams of their literal pieces. Of many
- * patterns it takes those that the fewest patterns share, because those are rare in the rows too. Undefined
- * when a pattern has no piece of three characters.
+ * Returns a query of `dialect.trigramsFind` that every match of any of the patterns satisfies: trigrams of their
+ * literal pieces. Of many patterns it takes those that the fewest patterns share, because those are rare in the rows
+ * too. Undefined when a pattern has no piece of three characters.
  */
 export function trigramQuery(patterns: readonly Pattern[]): string | undefined {
   const trigrams = patterns.map(trigramsOf);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { DEFAULT_PAGE } from '../contract/bounds.ts';
 import type { Query } from '../contract/listing.ts';
+import { dialect } from '../db/dialect.ts';
 import type { Reader } from '../db/handle.ts';
 import { lookUp } from './columns.ts';
 import type { QueryEntry } from './condition.ts';
@@ -63,11 +64,11 @@ export async function runList(
 
 /** Returns records like `recordsOf`, some at a time, so that the answer to a batch delays nobody. */
 export const recordsInSteps = (db: Reader, list: ListDefinition, ids: readonly number[]): Promise<RecordText[]> =>
-  inSteps(ids, (some) => recordsOf(db, list, JSON.stringify(some)));
+  inSteps(ids, (some) => recordsOf(db, list, some));
 
 /** Returns the record with an id. Throws 4040. */
 export async function recordById(db: Reader, list: ListDefinition, id: number): Promise<RecordText> {
-  const [record] = await recordsOf(db, list, JSON.stringify([id]));
+  const [record] = await recordsOf(db, list, [id]);
   if (record === undefined) throw new LicensingError(4040);
   return record;
 }
@@ -112,6 +113,8 @@ async function findPage(
   };
 }
 
+const ROWS = sql.raw(dialect.arrayOf('k'));
+
 async function pageRows(
   db: Reader,
   list: ListDefinition,
@@ -121,7 +124,7 @@ async function pageRows(
   limit: number,
   offset: number,
 ): Promise<PageRow[]> {
-  const [rows = '[]'] = await db.column(sql<{ rows: string }>`select json_group_array(k) as rows from
+  const [rows = '[]'] = await db.column(sql<{ rows: string }>`select ${ROWS} as rows from
     (select ${row} as k from ${rowsOf(list)} ${where([stoppableIn(list), ...conditions])}
     order by ${order} limit ${limit} offset ${offset}) n`);
   return JSON.parse(rows) as PageRow[];
@@ -153,7 +156,7 @@ async function rowsByValue(
   const [last = null] = await db.column(sql<{ last: string | number | null }>`select ${expression} as last
     from ${rowsOf(list)} ${where([stoppableIn(list), ...given])} order by ${expression} desc limit 1 offset ${end - 1}`);
   const higher = [...given, sql<SqlBool>`${expression} > ${last ?? LOWEST}`];
-  const equal = [...given, sql<SqlBool>`${expression} is ${last}`];
+  const equal = [...given, sql<SqlBool>`${expression} is not distinct from ${last}`];
   const before = await countRows(db, list, higher);
   const read = (conditions: readonly Condition[], order: readonly SortKey[], most: number, from: number) =>
     pageRows(db, list, sql.raw(list.id), conditions, orderOf(list, order, false), most, from);
@@ -191,9 +194,11 @@ function findsFirst(
 export const listAll = (db: Reader, list: ListDefinition, where: readonly Condition[]): Promise<Page> =>
   runList(db, list, { offset: 0, limit: Number.MAX_SAFE_INTEGER }, {}, { where });
 
-/** Returns the ORDER BY of a page. `sortsLast`: a plus keeps SQLite from reading the rows in the order of an index. */
+/** Returns the ORDER BY of a page. `sortsLast`: the rows are not read in the order of an index. */
 const orderOf = (list: ListDefinition, keys: readonly SortKey[], sortsLast: boolean): RawBuilder<unknown> =>
-  sql.raw([...keys.map(orderBy), list.created ?? list.id].map((key) => (sortsLast ? `+${key}` : key)).join(', '));
+  sql.raw(
+    [...keys.map(orderBy), list.created ?? list.id].map((key) => (sortsLast ? dialect.unindexed(key) : key)).join(', '),
+  );
 
 /** One expression of ORDER BY. `emptyFirst` puts rows without a value first. */
 export type SortKey = { readonly sql: string; readonly order: 'asc' | 'desc'; readonly emptyFirst: boolean };

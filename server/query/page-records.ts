@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { among, inOrder, listed } from '../db/dialect.ts';
 import type { Reader } from '../db/handle.ts';
 import type { ListDefinition } from './definition.ts';
 import { membersSql, recordFragment, type RecordText } from './record.ts';
@@ -10,14 +11,14 @@ import { membersSql, recordFragment, type RecordText } from './record.ts';
  */
 
 /**
- * Returns the records of a JSON array of ids, in its order. A separate statement, because with a bound LIMIT SQLite
- * would load every literal of the record again for each row.
+ * Returns the records with these ids, in their order. A separate statement, because with a bound LIMIT SQLite would load
+ * every literal of the record again for each row.
  */
-export const recordsOf = (db: Reader, list: ListDefinition, ids: string): Promise<RecordText[]> =>
+export const recordsOf = (db: Reader, list: ListDefinition, ids: readonly number[]): Promise<RecordText[]> =>
   db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json ${rowsOfPage(list, ids)}`);
 
-const rowsOfPage = (list: ListDefinition, ids: string): RawBuilder<unknown> =>
-  sql`from json_each(${ids}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
+const rowsOfPage = (list: ListDefinition, ids: readonly number[]): RawBuilder<unknown> =>
+  sql`from ${listed('integer', ids, 'n')} ${inOrder} ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
     ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`;
 
 /**
@@ -39,7 +40,7 @@ export async function pageRecords(
   rows: readonly PageRow[],
 ): Promise<readonly RecordText[]> {
   if (rows.length === 0) return [];
-  const ids = () => JSON.stringify(rows.map((row) => (typeof row === 'number' ? row : idOf(row))));
+  const ids = () => rows.map((row) => (typeof row === 'number' ? row : idOf(row)));
   const { texts } = db;
   const head = headFragment(db, list);
   if (!head || !texts || !list.kept || rows.length > MOST_JOINED) return recordsOf(db, list, ids());
@@ -51,8 +52,8 @@ export async function pageRecords(
   if (missing.length === 0) return records as RecordText[];
 
   const read = await db.all(sql<{ head: string; text: RecordText | null }>`select ${head} as head,
-    iif(${sql.raw(list.id)} in (select value from json_each(${JSON.stringify(missing)})),
-      ${recordFragment(list.kept.fields, db.zone)}, null) as text ${rowsOfPage(list, ids())}`);
+    case when ${sql.raw(list.id)} in ${among('integer', missing)}
+      then ${recordFragment(list.kept.fields, db.zone)} end as text ${rowsOfPage(list, ids())}`);
   for (const { head: each, text } of read) if (text !== null) texts.set(each.split(',', 1).join(''), text);
   const found = read.map(({ head: each, text }) => joined(each, (key) => text ?? texts.get(key)));
   // Undefined: a row that was known has changed since the first statement.

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { dialect } from '../db/dialect.ts';
 import { LAST_MOMENT } from '../contract/calendar.ts';
 import type { Zone } from '../time/zone.ts';
 
@@ -49,19 +50,15 @@ function part(name: string, expression: string, kind: RecordKind, zone: Zone): s
   const key = `,"${name}":`;
   switch (kind) {
     case 'flag':
-      return `iif(${expression}, '${key}true', '${key}false')`;
+      return `case when ${expression} then '${key}true' else '${key}false' end`;
     case 'number':
     case 'json':
       return `'${key}' || ${expression}`;
     case 'text':
-      return `iif(${expression} is null, null, '${key}' || json_quote(${expression}))`;
+      return `case when ${expression} is not null then '${key}' || ${dialect.quoted(expression)} end`;
     case 'time':
-      return `'${key}"' || ${timeSql(expression, zone)} || '"'`;
+      return `'${key}"' || ${dialect.localTime(expression, zone)} || '"'`;
     case 'instant':
-      return `'${key}"' || strftime('%FT%T.000Z', min(${expression}, ${LAST_MOMENT}), 'unixepoch') || '"'`;
+      return `'${key}"' || ${dialect.isoTime(dialect.least(expression, String(LAST_MOMENT)))} || '"'`;
   }
 }
-
-/** Returns SQL for an instant as local text. Zones other than UTC use a function that `db/open` registers. */
-const timeSql = (expression: string, zone: Zone): string =>
-  zone.name === 'UTC' ? `datetime(${expression}, 'unixepoch')` : `local_time(${expression})`;

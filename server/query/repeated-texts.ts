@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dialect } from '../db/dialect.ts';
 import type { Reader } from '../db/handle.ts';
 import type { QueryColumn } from './columns.ts';
 import { condition, type QueryEntry } from './condition.ts';
@@ -41,6 +42,8 @@ export async function withRepeatedTexts(
   return entries;
 }
 
+const STOPPABLE = sql.raw(dialect.stoppable('d.number'));
+
 async function matchingTexts(
   db: Reader,
   list: ListDefinition,
@@ -61,7 +64,7 @@ async function matchingTexts(
       select (${next} >= ''), 1
       union all
       select (${next} > d.text), d.number + 1 from d cross join bound
-      where d.text is not null and d.number <= bound.most and (d.number & 255 or tick())
+      where d.text is not null and d.number <= bound.most and ${STOPPABLE}
     )
     select d.text from d where d.text is null or ${matches} limit ${MOST_FOUND + 1}`);
   return found.at(-1) === null ? found.filter((one) => one !== null) : undefined;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { among, amongAlike, dialect, filled, listed } from '../db/dialect.ts';
 import type { QueryColumn } from './columns.ts';
 import {
   FEW_PATTERNS,
@@ -30,12 +31,17 @@ export function inRanges<Value>(
   ranges: readonly Range<Value>[],
 ): Condition {
   const column = sql.raw(text);
-  const [from, until] = [sql.raw('g.value ->> 0'), sql.raw('g.value ->> 1')];
+  const type = typeof ranges[0]?.from === 'number' ? 'integer' : 'text';
+  const [from, until] = [sql.raw(dialect.cell('g', 0, type)), sql.raw(dialect.cell('g', 1, type))];
   // SQLite takes seconds to plan hundreds of terms of a long expression.
   const few = rows && text.includes('(') ? 1 : FEW_VALUES;
   if (ranges.length <= few)
     return any(ranges.map((range) => sql`(${column} >= ${range.from} and ${column} < ${range.until})`));
-  const list = sql`json_each(${JSON.stringify(ranges.map((range) => [range.from, range.until]))}) g`;
+  const list = listed(
+    'json',
+    ranges.map((range) => [range.from, range.until]),
+    'g',
+  );
   if (!rows) return sql<SqlBool>`exists (select 1 from ${list} where ${column} >= ${from} and ${column} < ${until})`;
   const [id, table] = [sql.raw(rows.id), sql.raw(rows.from)];
   return sql<SqlBool>`${id} in (select ${id} from ${list} cross join ${table} where ${sql.raw(only)} and ${column} >= ${from} and ${column} < ${until})`;
@@ -54,7 +60,7 @@ export function likeText(column: QueryColumn, texts: readonly string[], plain = 
   if (usesIndex(column, patterns)) return inIndex(column, patterns);
   const isPlain = patterns.length <= plain && patterns.every((pattern) => sqlPattern(pattern).length <= LONG_PATTERN); // prettier-ignore
   if (isPlain) return any(patterns.map((pattern) => likeOne(column, pattern)));
-  const exact = sql<SqlBool>`like_any(${sql.raw(column.sql)}, like_set(${JSON.stringify(patterns)}))`;
+  const exact = filled<SqlBool>(dialect.likeAny(column.sql, '?'), JSON.stringify(patterns));
   return narrowed(column, patterns, exact);
 }
 
@@ -66,7 +72,7 @@ export const equalText = (column: QueryColumn, texts: readonly string[]): Condit
   narrowed(
     column,
     texts.map((text) => [text]),
-    sql<SqlBool>`${sql.raw(column.sql)} in (select value from json_each(${JSON.stringify(texts)}))`,
+    sql<SqlBool>`${sql.raw(column.sql)} in ${among('text', texts)}`,
   );
 
 /**
@@ -83,7 +89,7 @@ export function anyText(column: QueryColumn, texts: readonly string[], op: 'like
 const likeOne = (column: QueryColumn, pattern: Pattern): Condition =>
   usesIndex(column, [pattern])
     ? inIndex(column, [pattern])
-    : narrowed(column, [pattern], sql<SqlBool>`${sql.raw(column.sql)} like ${sqlPattern(pattern)} escape '\\'`);
+    : narrowed(column, [pattern], filled<SqlBool>(dialect.like(column.sql, '?'), sqlPattern(pattern)));
 
 /** True when an index in binary order finds the matches of each pattern: it has no wildcard, or one at its end. */
 export const usesIndex = (column: QueryColumn, patterns: readonly Pattern[]): boolean =>
@@ -108,13 +114,13 @@ function inIndex(column: QueryColumn, patterns: readonly Pattern[]): Condition {
 export const oneOf = (column: string, values: readonly (string | number)[]): Condition =>
   values.length === 1
     ? sql<SqlBool>`${sql.raw(column)} = ${values[0]}`
-    : sql<SqlBool>`${sql.raw(column)} in (select value from json_each(${JSON.stringify(values)}))`;
+    : sql<SqlBool>`${sql.raw(column)} in ${amongAlike(values)}`;
 
 /** Adds a condition on the trigram index, which leaves only rows that can match one of the patterns. */
 function narrowed(column: QueryColumn, patterns: readonly Pattern[], exact: Condition): Condition {
   if (!column.trigrams) return exact;
   const query = trigramQuery(patterns);
   if (query === undefined) return exact;
-  const table = sql.raw(column.trigrams.table);
-  return sql<SqlBool>`(${sql.raw(column.trigrams.id)} in (select rowid from ${table} where ${table} match ${query}) and ${exact})`;
+  const found = filled(dialect.trigramsFind(column.trigrams.table, '?'), query);
+  return sql<SqlBool>`(${sql.raw(column.trigrams.id)} in (${found}) and ${exact})`;
 }

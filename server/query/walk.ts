@@ -70,7 +70,7 @@ function regionsOf([first, ...more]: readonly SortKey[]): readonly Region[] {
 
 function inRegion([first]: readonly SortKey[], region: Region): Condition[] {
   if (!first || region === 'all') return [];
-  return [sql<SqlBool>`${sql.raw(first.sql)} is ${sql.raw(region === 'empty' ? 'null' : 'not null')}`];
+  return [sql<SqlBool>`${sql.raw(first.sql)} ${sql.raw(region === 'empty' ? 'is null' : 'is not null')}`];
 }
 
 /** Returns the condition for the rows after a row in its region, with a bound that uses an index. */

@@ -16,7 +16,8 @@ const MOST_READ = 200;
 const DAY = 86_400;
 
 // A new row gets the highest id, so a second call about a record moves it to the top.
-const OPEN = statement<never>('replace into desk_case (operator_id, kind, record_id, opened) values (?, ?, ?, ?)');
+const CLOSE = statement<never>('delete from desk_case where operator_id = ? and kind = ? and record_id = ?');
+const OPEN = statement<never>('insert into desk_case (operator_id, kind, record_id, opened) values (?, ?, ?, ?)');
 const FORGET = statement<never>('delete from desk_case where opened < ?');
 
 /** Stores that an operator opened a record, and forgets what was opened more than a day ago. */
@@ -25,6 +26,7 @@ export async function openCase(
   operatorId: number,
   { kind, record_id }: Pick<CaseRow, 'kind' | 'record_id'>,
 ): Promise<void> {
+  await tx.exec(CLOSE, operatorId, kind, record_id);
   await tx.exec(OPEN, operatorId, kind, record_id, tx.now);
   await tx.exec(FORGET, tx.now - DAY);
 }

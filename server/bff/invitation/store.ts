@@ -10,7 +10,8 @@ const FIND = statement<OperatorRow & { invited: number }>(
     where i.hash = ? and o.disabled = 0`,
 );
 const INVITE = statement<never>(
-  'insert or replace into operator_invitation (operator_id, hash, created) values (?, ?, ?)',
+  `insert into operator_invitation (operator_id, hash, created) values (?, ?, ?)
+  on conflict (operator_id) do update set hash = excluded.hash, created = excluded.created`,
 );
 
 /** Only hashes of tokens are stored, so that nobody can use a link from the database. */

@@ -6,7 +6,10 @@ import { build, statement } from '../../db/kysely.ts';
 const FIND = statement<{ pinned: string; closed: string }>(
   'select pinned, closed from operator_navigation where operator_id = ?',
 );
-const SET = statement<never>('replace into operator_navigation (operator_id, pinned, closed) values (?, ?, ?)');
+const SET = statement<never>(
+  `insert into operator_navigation (operator_id, pinned, closed) values (?, ?, ?)
+  on conflict (operator_id) do update set pinned = excluded.pinned, closed = excluded.closed`,
+);
 
 /** Returns how an operator arranged the navigation. Before the first change nothing is pinned or closed. */
 export async function navigationOf(db: Reader, operatorId: number): Promise<NavigationRecord> {
@@ -25,7 +28,9 @@ const LAST_GENERATION = statement<LastGenerationRecord>(
   'select product, template, business from operator_generation where operator_id = ?',
 );
 const SET_LAST_GENERATION = statement<never>(
-  'replace into operator_generation (operator_id, product, template, business) values (?, ?, ?, ?)',
+  `insert into operator_generation (operator_id, product, template, business) values (?, ?, ?, ?)
+  on conflict (operator_id) do update set product = excluded.product, template = excluded.template,
+    business = excluded.business`,
 );
 
 /** Returns what an operator generated SNs from last; undefined before the first time. */
@@ -46,7 +51,8 @@ export type VisitRow = { readonly kind: FoundKind; readonly record_id: number };
 const MOST_STORED = 30;
 
 // A new row gets the highest id, so a second visit moves the record to the top.
-const VISIT = statement<never>('replace into visit (operator_id, kind, record_id) values (?, ?, ?)');
+const VISITED = statement<never>('delete from visit where operator_id = ? and kind = ? and record_id = ?');
+const VISIT = statement<never>('insert into visit (operator_id, kind, record_id) values (?, ?, ?)');
 const TRIM = statement<never>(
   `delete from visit where operator_id = ?1 and id <=
     (select id from visit where operator_id = ?1 order by id desc limit 1 offset ?2)`,
@@ -59,6 +65,7 @@ export const visitsOf = (db: Reader, operatorId: number): Promise<VisitRow[]> =>
   );
 
 export async function addVisit(tx: Transaction, operatorId: number, { kind, record_id }: VisitRow): Promise<void> {
+  await tx.exec(VISITED, operatorId, kind, record_id);
   await tx.exec(VISIT, operatorId, kind, record_id);
   await tx.exec(TRIM, operatorId, MOST_STORED);
 }

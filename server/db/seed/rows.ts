@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { dialect, listed } from '../dialect.ts';
 import type { Transaction } from '../handle.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -12,7 +13,7 @@ export async function insertAll<Name extends keyof Tables>(
   if (!first) return;
   const columns = Object.keys(first);
   const lines = rows.map((row) => columns.map((column): unknown => Reflect.get(row, column)));
-  const values = columns.map((_, index) => sql.lit(index)).map((index) => sql`value ->> ${index}`);
+  const values = columns.map((column, at) => sql.raw(dialect.cell('n', at, `${table}.${column}`)));
   await tx.run(sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    select ${sql.join(values)} from json_each(${JSON.stringify(lines)})`);
+    select ${sql.join(values)} from ${listed('json', lines, 'n')}`);
 }

@@ -8,6 +8,7 @@ import type { IntegrityCheck } from './integrity.ts';
 import { statement } from '../kysely.ts';
 import { probe } from '../probe.ts';
 import type { Readers } from './readers/reader.ts';
+import { largestTables, sizesOf } from './sizes.ts';
 import { refreshStatistics } from './statistics.ts';
 import { notReady } from '../storage-error.ts';
 import type { ThreadWriter } from './writer/connection.ts';
@@ -22,6 +23,7 @@ const KNOWN_SOUND: readonly Integrity[] = ['unneeded', 'sound'];
 
 /** The readers and the writer of a file, and the services that look after it. */
 export type Connections = Writing & {
+  readonly file: string;
   readonly large?: ThreadWriter | undefined;
   readonly readers: Readers;
   readonly integrity: IntegrityCheck;
@@ -29,7 +31,7 @@ export type Connections = Writing & {
 
 /** Returns a database on SQLite with readers and one writer connection. */
 export function sqliteDatabase(connections: Connections, zone: Zone, clock: Clock): Database {
-  const { readers, writer, large, log, checkpoints, health, reserve, integrity } = connections;
+  const { file, readers, writer, large, log, checkpoints, health, reserve, integrity } = connections;
   const { end, ...writes } = groupCommit(connections, zone, clock);
   const testWrite = probe(() => writes.tx((one) => one.exec(statement(MARK), randomUUID())));
 
@@ -49,6 +51,8 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
     reader: readers.of,
     readers: readers.figures,
     storage: () => ({ fault: health.fault(), integrity: health.integrity() }),
+    sizes: () => sizesOf(file),
+    largestTables,
     check: async () => {
       const fault = health.fault();
       if (fault) throw notReady(fault);

@@ -53,6 +53,7 @@ export function storageOf(
   const source = { file, zone, noticed: health.noticed };
   return sqliteDatabase(
     {
+      file,
       readers: readers === 0 ? createOwnReaders(source) : createReaders({ ...source, pool: poolOf(readers) }),
       writer,
       large: large ?? (readers === 0 ? undefined : threadWriter(file, zone.name, health.noticed)),

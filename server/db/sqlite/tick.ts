@@ -14,9 +14,3 @@ export const registerTick = (db: DatabaseSync, isOver: () => boolean): void =>
     if (isOver()) throw new StatementStopped('The statement was stopped.');
     return 1;
   });
-
-/**
- * Returns a SQL condition that is true for every row, and lets the statement be stopped at one row of 256. `id` is an
- * integer column of the rows that the statement reads.
- */
-export const stoppable = (id: string): string => `(${id} & 255 or tick())`;

@@ -15,16 +15,16 @@ export function allowanceList(now: number): ListDefinition {
     joins: 'join sn s on s.id = a.sn_id',
     record: recordColumns(fields, 'a', {
       sn: ['s.sn', 'text'],
-      state: [`iif(${isOver}, 'ended', a.state)`, 'text'],
-      endedAt: [`iif(${isOver}, a.until, a.ended_at)`, 'time'],
-      endedBy: [`iif(${isOver}, 'system', a.ended_by)`, 'text'],
+      state: [`case when ${isOver} then 'ended' else a.state end`, 'text'],
+      endedAt: [`case when ${isOver} then a.until else a.ended_at end`, 'time'],
+      endedBy: [`case when ${isOver} then 'system' else a.ended_by end`, 'text'],
     }),
     querys: queryColumns(fields, 'a', {
       sn: snBehind('a.sn_id'),
       state: {
         kind: 'enum',
         words: ALLOWANCE_STATES,
-        sql: `iif(${isOver}, 'ended', a.state)`,
+        sql: `case when ${isOver} then 'ended' else a.state end`,
         among: { sql: 'a.state', of: (words) => (words.includes('ended') ? [...words, 'open'] : words) },
       },
       open: { kind: 'boolean', sql: `(a.state = 'open' and a.until > ${now})`, holds: true },

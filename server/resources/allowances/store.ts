@@ -68,8 +68,8 @@ export async function updateAllowance(
 
 const SPREAD = statement<never>(`update sn set
   (extended_until, extra_concurrent, extra_concurrent_until, extra_devices, extra_devices_until) = (
-    select max(iif(extend, until, null)), max(extra_concurrent), max(iif(extra_concurrent > 0, until, null)),
-      max(extra_devices), max(iif(extra_devices > 0, until, null))
+    select max(case when extend then until end), max(extra_concurrent), max(case when extra_concurrent > 0 then until end),
+      max(extra_devices), max(case when extra_devices > 0 then until end)
     from allowance where sn_id = sn.id and state = 'open')
   where id = ?`);
 

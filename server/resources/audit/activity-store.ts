@@ -3,6 +3,7 @@ import { DEFAULT_PAGE, UNDO_DAYS } from '../../contract/bounds.ts';
 import type { ActivityKind, ActivityRecord, StateRecord } from '../../contract/history/activity.ts';
 import { isUndoable } from '../../contract/undoable.ts';
 import { countOf } from '../../core/rows.ts';
+import { dialect, inOrder, listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Target } from '../../http/audit.ts';
@@ -56,7 +57,7 @@ function isUndoableAt(now: number, { operation, outcome, startsJob, time, job, e
 
 const ENTRIES = statement<{
   ids: string;
-}>(`select json_group_array(audit_id) as ids from (select audit_id from audit_target
+}>(`select ${dialect.arrayOf('audit_id')} as ids from (select audit_id from audit_target
   where key = ? and kind = ? and audit_id > ? and audit_id < ? order by audit_id desc limit ? offset ?)`);
 
 /**
@@ -85,21 +86,24 @@ export async function activityOf(
 /** A record in an entry of the audit log. */
 export type ChangeAt = Target & { readonly entry: number };
 
+const ENTRY_ID = sql.raw(dialect.cell('p', 0, 'integer'));
+const TARGETS = sql.raw(dialect.rows('e.targets', 't', 'json'));
+
 /** Returns what entries of the audit log did to one record each, in the order of `picks`. Times are in seconds since 1970. */
 export async function changesAt(
   db: Reader,
   picks: readonly ChangeAt[],
   now: number,
 ): Promise<{ readonly time: number; readonly change: ActivityRecord }[]> {
-  const wanted = JSON.stringify(picks.map(({ entry, key, kind }) => [entry, key, kind]));
+  const wanted = picks.map(({ entry, key, kind }) => [entry, key, kind]);
   const rows = await db.all(sql<Row>`select ${SAID}, a.operation, a.before -> f.at as before, a.after -> f.at as after,
-      a.outcome, a.targets ->> '$[0].kind' = 'job' as "startsJob", j.id as job,
-      iif(j.done > j.unchanged, j.finished, null) as ended, coalesce(u.time, w.created) as "undoneAt",
+      a.outcome, a.targets -> 0 ->> 'kind' = 'job' as "startsJob", j.id as job,
+      case when j.done > j.unchanged then j.finished end as ended, coalesce(u.time, w.created) as "undoneAt",
       coalesce(u.actor, w.actor) as "undoneBy", coalesce(u.actor_kind, w.actor_kind) as "undoneByKind"
-    from (select e.id, p.key as number, '$[' || (select t.key from json_each(e.targets) t
-          where t.value ->> 'key' = p.value ->> 1 and t.value ->> 'kind' = p.value ->> 2 limit 1) || ']' as at
-        from json_each(${wanted}) p cross join audit e on e.id = p.value ->> 0) f
-      cross join audit a on a.id = f.id
+    from (select e.id, p.key as number, (select t.key from ${TARGETS}
+          where t.value ->> 'key' = p.value ->> 1 and t.value ->> 'kind' = p.value ->> 2 limit 1) as at
+        from ${listed('json', wanted, 'p')} ${inOrder} audit e on e.id = ${ENTRY_ID}) f
+      ${inOrder} audit a on a.id = f.id
       left join audit u on u.undo_of = a.id
       left join job j on j.id = a.job_id
       left join job w on w.id = j.undone_by
@@ -126,8 +130,8 @@ export async function changesAt(
 export async function statesOf(db: Reader, kind: ActivityKind, keys: readonly string[]): Promise<StateRecord[]> {
   type Row = Said & { key: string; field: StateRecord['field']; value: string | null };
   const rows = await db.all(sql<Row>`select ${SAID}, c.key, c.field, c.value
-    from json_each(${JSON.stringify([...new Set(keys)])}) n
-      cross join state_change c on c.kind = ${kind} and c.key = n.value
+    from ${listed('text', [...new Set(keys)], 'n')}
+      ${inOrder} state_change c on c.kind = ${kind} and c.key = n.value
       join audit a on a.id = c.audit_id
     order by n.key, c.field`);
   return [...Map.groupBy(rows, ({ key }) => key).values()].flatMap((ofKey) => {

@@ -1,4 +1,5 @@
 import { auditFields as fields } from '../../contract/records/audit.ts';
+import { dialect } from '../../db/dialect.ts';
 import { anyTextOf } from '../../query/columns.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { queryColumns, recordColumns, sortColumns } from '../../query/fields.ts';
@@ -30,7 +31,7 @@ export const auditList: ListDefinition = {
       ...anyTextOf(['m.machine_name', 'm.custom_id', 'm.identity'], { table: 'machine_search', id: 'm.id' }),
       normal: nameOrIdentity,
       within: [
-        "a.id in (select t.audit_id from machine m cross join audit_target t on t.key = cast(m.id as text) and t.kind = 'machine' where",
+        `a.id in (select t.audit_id from machine m ${dialect.inOrder} audit_target t on t.key = cast(m.id as text) and t.kind = 'machine' where`,
         ')',
       ],
     },

@@ -5,6 +5,7 @@ import { LicensingError } from '../../core/errors.ts';
 import { fairTurn } from '../../time/pause.ts';
 import { walk } from '../../query/walk.ts';
 import type { Zone } from '../../time/zone.ts';
+import { listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { walkOf } from './store.ts';
 import { wayOf } from './ways.ts';
@@ -62,7 +63,7 @@ async function* snsIn(moment: SnMoment, where: BulkWhere): AsyncGenerator<Named>
   }
   for await (const ids of walk(db, await walkOf(moment, where), where, STEP)) {
     const rows = await db.all(
-      sql<SnRow>`select s.* from json_each(${JSON.stringify(ids)}) n join sn s on s.id = n.value order by n.key`,
+      sql<SnRow>`select s.* from ${listed('integer', ids, 'n')} join sn s on s.id = n.value order by n.key`,
     );
     for (const row of rows) yield { sn: row.sn, row: async () => row };
   }

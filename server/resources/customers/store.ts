@@ -6,6 +6,7 @@ import type { ListDefinition } from '../../query/definition.ts';
 import { recordById, recordsInSteps } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
+import { among, inOrder, listed } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import type { CustomerTable } from '../../db/tables/tables.ts';
@@ -41,8 +42,8 @@ export const keyOfPlace = ({ name, groupName }: CustomerPlace): string => JSON.s
 /** Returns the customers of some places, by `keyOfPlace`. */
 export async function customersAt(db: Reader, places: readonly CustomerPlace[]): Promise<Map<string, CustomerRow>> {
   const rows = await inSteps(places, (some) =>
-    db.all(sql<CustomerRow>`select c.* from json_each(${JSON.stringify(some)}) n
-      cross join customer c on c.group_name = n.value ->> 'groupName' and c.name = n.value ->> 'name'`),
+    db.all(sql<CustomerRow>`select c.* from ${listed('json', some, 'n')}
+      ${inOrder} customer c on c.group_name = n.value ->> 'groupName' and c.name = n.value ->> 'name'`),
   );
   return new Map(rows.map((row) => [keyOfPlace({ name: row.name, groupName: row.group_name }), row]));
 }
@@ -98,7 +99,10 @@ export async function countSnsOfCustomers(
 ): Promise<Map<number, number>> {
   const counts = await inSteps(rows, (some) =>
     db.all(sql<{ id: number; n: number }>`select customer_id as id, count(*) as n from sn
-      where customer_id in (select value from json_each(${JSON.stringify(some.map(({ id }) => id))})) group by 1`),
+      where customer_id in ${among(
+        'integer',
+        some.map(({ id }) => id),
+      )} group by 1`),
   );
   return new Map(counts.map(({ id, n }) => [id, n]));
 }

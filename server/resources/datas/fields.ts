@@ -12,7 +12,10 @@ export const dataList: ListDefinition = {
   from: 'data d',
   id: 'd.id',
   record: recordColumns(dataFields, 'd', {
-    source: ["iif(d.sn_id is not null, 'SN', iif(d.template_id is not null, 'TEMPLATE', 'PRODUCT'))", 'text'],
+    source: [
+      "case when d.sn_id is not null then 'SN' when d.template_id is not null then 'TEMPLATE' else 'PRODUCT' end",
+      'text',
+    ],
   }),
   querys: {},
   sorts: {},

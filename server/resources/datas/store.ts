@@ -5,6 +5,7 @@ import type { Condition } from '../../query/condition.ts';
 import { recordFragment, type RecordFields, type RecordText } from '../../query/record.ts';
 import { inSteps } from '../../core/batch.ts';
 import type { Zone } from '../../time/zone.ts';
+import { among, inOrder, listed } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { dataList, OWNER_COLUMN } from './fields.ts';
 
@@ -30,7 +31,7 @@ const licenceRecord: RecordFields = { name: ['d.name', 'text'], value: ['d.value
 
 /** Returns SQL for the JSON list of the items in force for an SN, in order of creation. */
 export const effectiveDatas = (sn: SnReference, zone: Zone): RawBuilder<string> =>
-  sql`(select concat('[', group_concat(${recordFragment(licenceRecord, zone)}, ',' order by d.id), ']') from data d
+  sql`(select concat('[', string_agg(${recordFragment(licenceRecord, zone)}, ',' order by d.id), ']') from data d
     where ${effectiveFor(sn)})`;
 
 export async function ownValues(
@@ -49,16 +50,16 @@ export const ownRecords = (db: Reader, owner: DataOwner, names: readonly string[
       ${ownNamed(owner, some)} order by n.key`),
   );
 
-/** `cross join` stops the database from walking all items of the owner for each name. */
+/** `inOrder` stops the database from walking all items of the owner for each name. */
 const ownNamed = (owner: DataOwner, names: readonly string[]): RawBuilder<unknown> =>
-  sql`from json_each(${JSON.stringify(names)}) n cross join data d on d.name = n.value and ${ownedBy(owner)}`;
+  sql`from ${listed('text', names, 'n')} ${inOrder} data d on d.name = n.value and ${ownedBy(owner)}`;
 
 /** Adds or overwrites items. Each name may occur once. */
 export async function setDatas(tx: Transaction, owner: DataOwner, items: readonly Item[]): Promise<void> {
   const column = sql.raw(OWNER_COLUMN[owner.source]);
   await inSteps(items, async (some) => [
     await tx.run(sql`insert into data (${column}, name, value, update_time)
-      select ${owner.id}, value ->> 'name', value ->> 'value', ${tx.now} from json_each(${JSON.stringify(some)}) where 1
+      select ${owner.id}, n.value ->> 'name', n.value ->> 'value', ${tx.now} from ${listed('json', some, 'n')} where true
       on conflict (${column}, name) where ${column} is not null
       do update set value = excluded.value, update_time = excluded.update_time`),
   ]);
@@ -67,7 +68,7 @@ export async function setDatas(tx: Transaction, owner: DataOwner, items: readonl
 export async function removeDatas(tx: Transaction, owner: DataOwner, names: readonly string[]): Promise<void> {
   await inSteps(names, async (some) => [
     await tx.run(sql`delete from data as d where ${ownedBy(owner)}
-      and d.name in (select value from json_each(${JSON.stringify(some)}))`),
+      and d.name in ${among('text', some)}`),
   ]);
 }
 

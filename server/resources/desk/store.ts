@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { MOST_COUNTED, MOST_REFUSED_SNS, type DeskNow } from '../../contract/work/desk.ts';
+import { byIndex, dialect, inOrder, listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import { stoppable } from '../../db/sqlite/tick.ts';
 import { SESSION_STATUSES } from '../logbook/peak-rules.ts';
 
 const HOUR = 3600;
@@ -25,7 +25,7 @@ export async function deskNow(db: Reader, now: number): Promise<DeskNow> {
 
 const minuteOf = (moment: number): number => moment - (moment % MINUTE);
 
-const OLDEST = statement<{ start_time: number }>(`select start_time from sn_log where ${stoppable('id')}
+const OLDEST = statement<{ start_time: number }>(`select start_time from sn_log where ${dialect.stoppable('id')}
   and start_time >= ?1 and start_time <= ?2 order by start_time desc limit 1 offset ?3`);
 
 /** Returns the second from which entries are counted: the start of a minute an hour ago, or later when there are many. */
@@ -41,9 +41,9 @@ type Minute = { readonly minute: number; readonly n: number };
 
 /** A refused log-in has no status, so the index by status has sessions alone. */
 const LOGINS = (from: number, now: number) =>
-  sql<Minute>`select ${minuteSql} as minute, count(*) as n from sn_log indexed by sn_log_status
+  sql<Minute>`select ${minuteSql} as minute, count(*) as n from sn_log ${byIndex('sn_log_status')}
     where status in (${sql.join(SESSION_STATUSES)}) and start_time >= ${from} and start_time <= ${now}
-      and ${sql.raw(stoppable('id'))} group by 1`;
+      and ${sql.raw(dialect.stoppable('id'))} group by 1`;
 
 type Refused = Minute & { readonly errorCode: number; readonly snId: number; readonly last: number };
 
@@ -51,8 +51,8 @@ const REFUSED = (from: number, now: number) =>
   sql<Refused>`select l.error_code as "errorCode", l.sn_id as "snId", ${minuteSql} as minute, count(*) as n,
       max(l.start_time) as last
     from (select distinct error_code from sn_log_count where error_code <> 0 and n > 0) codes
-      cross join sn_log l on l.error_code = codes.error_code and l.start_time >= ${from} and l.start_time <= ${now}
-        and ${sql.raw(stoppable('l.id'))}
+      ${inOrder} sn_log l on l.error_code = codes.error_code and l.start_time >= ${from} and l.start_time <= ${now}
+        and ${sql.raw(dialect.stoppable('l.id'))}
     group by 1, 2, 3`;
 
 const sum = (rows: readonly { readonly n: number }[]): number => rows.reduce((total, { n }) => total + n, 0);
@@ -79,12 +79,13 @@ async function byReason(db: Reader, refused: readonly Refused[]): Promise<DeskNo
     }));
 }
 
+const NAMED = sql.raw(dialect.present({ sn: 's.sn', productName: 'p.name', customerName: 'c.name' }));
+
 type Named = { readonly sn: string; readonly productName: string; readonly customerName?: string };
 
 async function namesOf(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> {
-  const rows = await db.all(sql<{ id: number; named: string }>`select s.id, json_patch('{}', json_object('sn', s.sn,
-      'productName', p.name, 'customerName', c.name)) as named
-    from json_each(${JSON.stringify([...new Set(ids)])}) n cross join sn s on s.id = n.value
+  const rows = await db.all(sql<{ id: number; named: string }>`select s.id, ${NAMED} as named
+    from ${listed('integer', [...new Set(ids)], 'n')} ${inOrder} sn s on s.id = n.value
       join product p on p.id = s.product_id left join customer c on c.id = s.customer_id`);
   return new Map(rows.map(({ id, named }) => [id, JSON.parse(named) as Named]));
 }

@@ -94,7 +94,7 @@ async function* recordsIn(db: Reader, { source, query }: Export): AsyncGenerator
     for (let at = 0; at < records.length; at += PIECE) yield records.slice(at, at + PIECE);
     return;
   }
-  for await (const ids of walk(db, source, query)) yield await recordsOf(db, source.list, JSON.stringify(ids));
+  for await (const ids of walk(db, source, query)) yield await recordsOf(db, source.list, ids);
 }
 
 /** Throws 515 for a column that the list does not have in this scope. */

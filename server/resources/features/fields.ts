@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { dialect } from '../../db/dialect.ts';
 import { FEATURE_CONTENT, type FeatureScope } from '../../contract/catalogue/features.ts';
 import { featureFields as fields } from '../../contract/records/features.ts';
 import type { Condition } from '../../query/condition.ts';
@@ -47,7 +48,7 @@ export const effective = fieldsOf(FEATURE_CONTENT, (name) => {
 });
 
 /** SQL of the status that a template or an SN gives a feature. */
-const STATUS = `iif(${SELECTED}, 3, 0)`;
+const STATUS = `case when ${SELECTED} then 3 else 0 end`;
 
 const record = recordColumns(fields, 'f', {
   value: [effective.value, 'number'],
@@ -55,7 +56,7 @@ const record = recordColumns(fields, 'f', {
   endDate: [effective.endDate, 'time'],
   expirationDays: [effective.expirationDays, 'number'],
   users: [effective.users, 'number'],
-  source: ["iif(f.sn_id is null, 'PRODUCT', 'SN')", 'text'],
+  source: ["case when f.sn_id is null then 'PRODUCT' else 'SN' end", 'text'],
 });
 const selectionRecord: RecordFields = { ...record, status: [STATUS, 'number'] };
 
@@ -66,7 +67,7 @@ const productQuerys = queryColumns(fields, 'f', {
 });
 const querys = { ...productQuerys, status: { kind: 'number', sql: STATUS } } as const;
 
-const productSorts = sortColumns(fields, 'f', { version: `(${effective.version}) collate nocase` });
+const productSorts = sortColumns(fields, 'f', { version: dialect.folded(`(${effective.version})`) });
 const sorts = { ...productSorts, status: SELECTED };
 
 /** A product selects nothing, so its records have no `status`. */

@@ -18,5 +18,5 @@ const record: RecordFields = {
 
 /** Returns SQL for the JSON list of the selected features of a level, in order of creation. */
 export const selectedFeatures = (level: LevelReference, zone: Zone): RawBuilder<string> =>
-  sql`(select concat('[', group_concat(${recordFragment(record, zone)}, ',' order by f.id), ']') from feature f
+  sql`(select concat('[', string_agg(${recordFragment(record, zone)}, ',' order by f.id), ']') from feature f
     ${deviations(level)} where ${belongsTo(level)} and ${sql.raw(SELECTED)} = 1)`;

@@ -3,11 +3,15 @@ import { inSteps } from '../../core/batch.ts';
 import { reviseAll } from '../../core/many-rows.ts';
 import type { RecordFields } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
+import { among, dialect, filled, inOrder, listed } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { FeatureTable } from '../../db/tables/licence-tables.ts';
 
 export type ProductFeatureRow = Selectable<FeatureTable>;
+
+const IDENTITIES = dialect.rows('?', 'n', 'json');
+const FID = sql.raw(dialect.cell('n', 0, 'integer'));
 
 /** Returns the ids of features of the product itself by `identityKey`, of those that have one of these keys. */
 export async function idsByIdentity(
@@ -17,8 +21,8 @@ export async function idsByIdentity(
 ): Promise<ReadonlyMap<string, number>> {
   const found = await inSteps(keys, async (some) => {
     const rows = await db.all(sql<{ at: number; id: number }>`select n.key as at, f.id
-      from json_each(${`[${some.join()}]`}) n cross join feature f on f.product_id = ${product.id}
-        and coalesce(f.sn_id, 0) = 0 and f.fid = n.value ->> 0 and f.name = n.value ->> 1
+      from ${filled(IDENTITIES, `[${some.join()}]`)} ${inOrder} feature f on f.product_id = ${product.id}
+        and coalesce(f.sn_id, 0) = 0 and f.fid = ${FID} and f.name = n.value ->> 1
         and coalesce(f.version, '') = coalesce(n.value ->> 2, '') and coalesce(f.value, '') = coalesce(n.value ->> 3, '')`);
     return rows.map(({ at, id }): [string, number] => [some[at] ?? '', id]);
   });
@@ -39,7 +43,7 @@ const heldBy = (feature: string): string =>
 /** The record fields of the scope `use`. */
 export const usesRecord: RecordFields = {
   templates: [
-    `(select json_group_array(json_object('name', l.name, 'status', l.status)) ${templatesOf('f.id')})`,
+    `(select ${dialect.arrayOf(dialect.object({ name: 'l.name', status: 'l.status' }))} ${templatesOf('f.id')})`,
     'json',
   ],
   held: [heldBy('f.id'), 'flag'],
@@ -50,7 +54,7 @@ export async function usesOf(db: Reader, ids: readonly number[]): Promise<Readon
     db.all(sql<{ id: number; locked: 0 | 1; held: 0 | 1 }>`select n.value as id,
       exists (select 1 ${sql.raw(templatesOf('n.value'))} and l.status = 1) as locked,
       ${sql.raw(heldBy('n.value'))} as held
-      from json_each(${JSON.stringify(some)}) n`),
+      from ${listed('integer', some, 'n')}`),
   );
   return new Map(rows.map(({ id, locked, held }) => [id, { locked: locked === 1, held: held === 1 }]));
 }
@@ -68,13 +72,13 @@ export async function updateProductFeatures(tx: Transaction, changed: readonly C
   );
 }
 
-const PARK = statement<never>('update feature set fid = -id where id in (select value from json_each(?))');
+const PARK = statement<never>(`update feature set fid = -id where id in ${dialect.among('?', 'integer')}`);
 
 /** Increments the revision of the templates that select these features. */
 export async function touchSelecting(tx: Transaction, ids: readonly number[]): Promise<void> {
   const templates = await inSteps(ids, (some) =>
     tx.column(sql<{ id: number }>`select distinct template_id as id from template_feature
-      where selected = 1 and feature_id in (select value from json_each(${JSON.stringify(some)}))`),
+      where selected = 1 and feature_id in ${among('integer', some)}`),
   );
   await reviseAll(
     tx,

@@ -7,6 +7,7 @@ import { recordsInSteps } from '../../query/list.ts';
 import type { Condition } from '../../query/condition.ts';
 import type { RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
+import { among, dialect, inOrder, listed } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { fairTurn } from '../../time/pause.ts';
@@ -47,12 +48,12 @@ export const featureRows = async (
   );
 
 /**
- * Returns the features with these ids, in order, without those that the level does not have. `cross join` stops the
+ * Returns the features with these ids, in order, without those that the level does not have. `inOrder` stops the
  * database from walking all features of the product for each id.
  */
 export const featuresWith = (db: Reader, level: Level, ids: readonly number[]): Promise<FeatureRow[]> =>
   inSteps(ids, (some) =>
-    db.all(sql<FeatureRow>`select ${columns} from json_each(${JSON.stringify(some)}) n cross join feature f on f.id = n.value
+    db.all(sql<FeatureRow>`select ${columns} from ${listed('integer', some, 'n')} ${inOrder} feature f on f.id = n.value
       ${deviations(level)} where ${belongsTo(level)} order by n.key`),
   );
 
@@ -76,7 +77,7 @@ export async function deviationsOf(
   const [table, column] = TABLES[owner.kind];
   const rows = await db.all(sql<{ feature: number } & Deviation>`select feature_id as feature, selected, mask, value,
     version, end_date, expiration_days, users from ${sql.raw(table)} where ${sql.raw(column)} = ${owner.id}
-    and feature_id in (select value from json_each(${JSON.stringify(ids)}))`);
+    and feature_id in ${among('integer', ids)}`);
   const byId = new Map(rows.map(({ feature, ...deviation }) => [feature, deviation]));
   return (id) => byId.get(id) ?? NO_DEVIATION;
 }
@@ -91,10 +92,14 @@ export async function templateRevision(db: Reader, id: number): Promise<number> 
 
 const TABLES = { template: ['template_feature', 'template_id'], sn: ['sn_feature', 'sn_id'] } as const;
 
+const SAVED = [
+  ['feature', 'integer'], ['selected', 'integer'], ['mask', 'integer'], ['value', 'text'], ['version', 'text'],
+  ['end_date', 'integer'], ['expiration_days', 'integer'], ['users', 'integer'],
+] as const; // prettier-ignore
+
 const saveStatement = ([table, column]: readonly [string, string]) =>
   statement<never>(`insert into ${table} (${column}, feature_id, selected, mask, value, version, end_date, expiration_days, users)
-    select ?, d.value ->> 'feature', d.value ->> 'selected', d.value ->> 'mask', d.value ->> 'value', d.value ->> 'version',
-      d.value ->> 'end_date', d.value ->> 'expiration_days', d.value ->> 'users' from json_each(?) d where true
+    select ?, ${SAVED.map(([name, type]) => dialect.cell('d', name, type)).join(', ')} from ${dialect.rows('?', 'd', 'json')} where true
     on conflict do update set selected = excluded.selected, mask = excluded.mask, value = excluded.value,
       version = excluded.version, end_date = excluded.end_date, expiration_days = excluded.expiration_days,
       users = excluded.users`);
@@ -147,7 +152,7 @@ export async function insertFeatures(
 const REMOVED = 1000;
 const removeDeviations = ([table, column]: readonly [string, string]) =>
   statement<never>(`delete from ${table} where (${column}, feature_id) in
-    (select ${column}, feature_id from ${table} where feature_id in (select value from json_each(?)) limit ${REMOVED})`);
+    (select ${column}, feature_id from ${table} where feature_id in ${dialect.among('?', 'integer')} limit ${REMOVED})`);
 const REMOVE = Object.values(TABLES).map(removeDeviations);
 
 /** Removes features. Their deviations are removed first, because every SN can have some. */

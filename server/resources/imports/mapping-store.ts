@@ -8,8 +8,9 @@ import type { ImportQuery } from './reading.ts';
 const MAX_HEADER = 8192;
 
 // A new row gets the highest id, so that the mapping becomes the latest.
+const FORGET = statement<never>('delete from import_mapping where resource = ? and header = ? and used_by = ?');
 const USE = statement<never>(
-  'replace into import_mapping (resource, header, used_by, reading, used) values (?, ?, ?, ?, ?)',
+  'insert into import_mapping (resource, header, used_by, reading, used) values (?, ?, ?, ?, ?)',
 );
 const TRIM = statement<never>(
   `delete from import_mapping where resource = ?1 and id <=
@@ -26,6 +27,7 @@ export async function rememberMapping(
 ): Promise<void> {
   const names = JSON.stringify(header);
   if (names.length > MAX_HEADER) return;
+  await tx.exec(FORGET, resource, names, usedBy);
   await tx.exec(USE, resource, names, usedBy, JSON.stringify({ columns, dates, fill, empty }), tx.now);
   await tx.exec(TRIM, resource, MOST_MAPPINGS);
 }

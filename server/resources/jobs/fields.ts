@@ -1,4 +1,5 @@
 import { jobFields as fields, jobItemFields as itemFields } from '../../contract/records/jobs.ts';
+import { dialect } from '../../db/dialect.ts';
 import { TOLD_FAILURES } from '../../contract/work/jobs.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { queryColumns, recordColumns, sortColumns } from '../../query/fields.ts';
@@ -8,7 +9,7 @@ import { looseSn } from '../sns/query-store.ts';
 const ofFile = (column: string): string => `(select ${column} from job_file where job_id = j.id)`;
 
 /** The count is null for exports, which change nothing. */
-const ofChanges = (count: string): string => `iif(j.operation = 'keepExport', null, ${count})`;
+const ofChanges = (count: string): string => `case when j.operation <> 'keepExport' then ${count} end`;
 
 export const jobList: ListDefinition = {
   from: 'job j',
@@ -18,8 +19,8 @@ export const jobList: ListDefinition = {
     changed: [ofChanges('j.done - j.added - j.unchanged'), 'number'],
     unchanged: [ofChanges('j.unchanged'), 'number'],
     refusals: [
-      `(select json_group_array(json_object('code', cast(key as integer), 'count', value)) from
-        (select key, value from json_each(j.refusals) order by value desc, key) having count(*) > 0)`,
+      `(select ${dialect.arrayOf(dialect.object({ code: 'cast(key as bigint)', count: 'value' }))} from
+        (select key, value from ${dialect.members('j.refusals', 'r')} order by value desc, key) having count(*) > 0)`,
       'json',
     ],
     // The conditions of `assertUndoable`, without the time: a job is removed when it can no longer be undone.
@@ -45,7 +46,7 @@ export const jobAlone: ListDefinition = {
   record: {
     ...jobList.record,
     failures: [
-      `(select json_group_array(json_object('key', key, 'code', code, 'msg', msg)) from
+      `(select ${dialect.arrayOf(dialect.object({ key: 'key', code: 'code', msg: 'msg' }))} from
         (select key, code, msg from job_item where job_id = j.id and result = 'failed' order by id limit ${TOLD_FAILURES}))`,
       'json',
     ],
@@ -53,8 +54,8 @@ export const jobAlone: ListDefinition = {
 };
 
 /** Entries that still wait in a cancelled or failed job count as cancelled. */
-const RESULT = `iif(i.result = 'waiting' and (select state from job where id = i.job_id) in ('cancelled', 'failed'),
-  'cancelled', i.result)`;
+const RESULT = `case when i.result = 'waiting' and (select state from job where id = i.job_id) in ('cancelled', 'failed')
+  then 'cancelled' else i.result end`;
 
 export const jobItemList: ListDefinition = {
   from: 'job_item i',

@@ -7,6 +7,7 @@ import { takeIds } from '../../core/ids.ts';
 import { recordsOf } from '../../query/page-records.ts';
 import type { RecordText } from '../../query/record.ts';
 import { rowOr404 } from '../../core/rows.ts';
+import { dialect, listed } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { JobItemTable, JobTable } from '../../db/tables/job-tables.ts';
 import { build, statement } from '../../db/kysely.ts';
@@ -90,6 +91,13 @@ export type NewItem = {
   readonly refused?: { readonly code: number; readonly msg: string };
 };
 
+/** The columns that `insertItems` writes. */
+const ITEM = sql.raw(
+  (['integer', 'text', 'text', 'text', 'integer', 'text'] as const)
+    .map((type, at) => dialect.cell('n', at, type))
+    .join(', '),
+);
+
 /** Adds entries; their ids follow the order of the list. */
 export async function insertItems(tx: Transaction, job: number, items: readonly NewItem[]): Promise<void> {
   const rows = items.map(({ number, key, input, refused }) => [
@@ -102,8 +110,8 @@ export async function insertItems(tx: Transaction, job: number, items: readonly 
   ]);
   await inSteps(rows, async (some) => [
     await tx.run(sql`insert into job_item (job_id, number, key, input, result, code, msg)
-      select ${job}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
-      from json_each(${JSON.stringify(some)}) n order by n.key`),
+      select ${job}, ${ITEM}
+      from ${listed('json', some, 'n')} order by n.key`),
   ]);
 }
 
@@ -138,7 +146,7 @@ export const jobOr404 = (db: Reader, id: number): Promise<JobRow> =>
 
 /** Throws 4040. The record includes the first failures. */
 export async function jobRecord(db: Reader, id: number): Promise<RecordText> {
-  const [record] = await recordsOf(db, jobAlone, JSON.stringify([id]));
+  const [record] = await recordsOf(db, jobAlone, [id]);
   if (record === undefined) throw new LicensingError(4040, `There is no job ${id}.`);
   return record;
 }
@@ -151,8 +159,10 @@ export const activeJobs = (db: Reader): Promise<Waiting[]> =>
 
 export const activeExports = (db: Reader): Promise<Waiting[]> => waitingOf(db, waiting(true));
 
+const IDS = sql.raw(dialect.arrayOf('id'));
+
 async function waitingOf(db: Reader, condition: RawBuilder<SqlBool>): Promise<Waiting[]> {
-  const rows = await db.all(sql<{ who: string; ids: string }>`select who, json_group_array(id) as ids from
+  const rows = await db.all(sql<{ who: string; ids: string }>`select who, ${IDS} as ids from
     (select actor_kind || ' ' || actor as who, id from job where ${condition} order by id) group by who order by who`);
   return rows.map(({ who, ids }) => ({ who, ids: JSON.parse(ids) as number[] }));
 }
@@ -170,7 +180,7 @@ export const nextItem = (tx: Transaction, { id }: JobRow, position: number): Pro
   tx.get(WAITING, id, position);
 
 const FINISH = statement<never>(
-  'update job_item set result = ?, code = ?, msg = ?, input = iif(?, input, null) where id = ?',
+  'update job_item set result = ?, code = ?, msg = ?, input = case when ? then input end where id = ?',
 );
 
 export type Outcome = {

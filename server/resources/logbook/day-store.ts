@@ -1,5 +1,6 @@
 import type { Day } from '../../time/days.ts';
 import { countOf } from '../../core/rows.ts';
+import { byIndex, dialect, inOrder } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { highest, quiet, type Range } from './peak-rules.ts';
@@ -34,13 +35,15 @@ export async function dayPeaks(
   return latest && latest.second > now ? withAhead(db, snId, days, peaks, range, now) : peaks;
 }
 
+const highestSql = sql.raw(dialect.greatest('d.peak', 'd.at'));
+
 type ToldDay = { before: number; highest: number; second: number; after: number; stale: number };
 type Told = [day: number, before: number, peak: number, at: number, second: number, after: number, stale: number];
 
 /** The days are read as one text, because thousands of rows would cost more than all other work. */
 const TOLD = statement<{
   days: string;
-}>(`select json_group_array(json_array(day, before, peak, at, second, after, stale))
+}>(`select ${dialect.arrayOf(dialect.array('day', 'before', 'peak', 'at', 'second', 'after', 'stale'))}
   as days from sn_log_day where sn_id = ? and day between ? and ?`);
 
 async function toldDays(db: Reader, snId: number, first: number, last: number): Promise<Map<number, ToldDay>> {
@@ -109,9 +112,9 @@ type Busy = { id: number; peak: number };
 export async function busiestSns(db: Reader, days: readonly Day[], most: number): Promise<number[]> {
   const highest = new Map<number, number>();
   for (const { start } of days) {
-    const found = await db.all(sql<Busy>`select s.id, max(d.peak, d.at) as peak
-      from sn_log_day d indexed by sn_log_day_peak cross join sn s on s.id = d.sn_id and s.archived = 0
-      where d.day = ${start} order by max(d.peak, d.at) desc limit ${most}`);
+    const found = await db.all(sql<Busy>`select s.id, ${highestSql} as peak
+      from sn_log_day d ${byIndex('sn_log_day_peak')} ${inOrder} sn s on s.id = d.sn_id and s.archived = 0
+      where d.day = ${start} order by ${highestSql} desc limit ${most}`);
     for (const { id, peak } of found) highest.set(id, Math.max(peak, highest.get(id) ?? 0));
   }
   return [...highest]

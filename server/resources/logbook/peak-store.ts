@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf, daysIn } from '../../time/days.ts';
 import { fairTurn } from '../../time/pause.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { Database, Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { inSteps } from '../../core/batch.ts';
@@ -19,8 +20,9 @@ const COLUMNS = 'sn_id, day, before, peak, second, at, after, stale';
 const CONFLICT = `on conflict do update set before = excluded.before, peak = excluded.peak, second = excluded.second,
   at = excluded.at, after = excluded.after, stale = excluded.stale`;
 const SAVE = statement<never>(`insert into sn_log_day (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?) ${CONFLICT}`);
-const SAVE_ALL = statement<never>(`insert into sn_log_day (${COLUMNS}) select ?1, value ->> 0, value ->> 1, value ->> 2,
-  value ->> 3, value ->> 4, value ->> 5, value ->> 6 from json_each(?2) where true ${CONFLICT}`);
+const SAVE_ALL = statement<never>(`insert into sn_log_day (${COLUMNS}) select ?1,
+  ${[0, 1, 2, 3, 4, 5, 6].map((at) => dialect.cell('n', at, 'integer')).join(', ')} from ${dialect.rows('?2', 'n', 'json')}
+  where true ${CONFLICT}`);
 const SHIFT = statement<never>(`update sn_log_day set before = before + ?1, peak = peak + ?1, at = at + ?1,
   after = after + ?1 where sn_id = ?2 and day > ?3 and day <= ?4`);
 
@@ -50,9 +52,10 @@ export async function tellSessions(tx: Transaction, snId: number, sessions: read
   await inSteps(days.changed(), async (some) => [await tx.exec(SAVE_ALL, snId, JSON.stringify(some.map(valuesOf)))]);
 }
 
+const IS_LATER = '(case when day > ?2 then 1 else 0 end)';
 // The days between the first and the last day of a session lose exactly one; those two are recounted.
-const UNTELL = statement<never>(`update sn_log_day set before = before - (day > ?2), peak = peak - (day > ?2),
-    at = at - (day > ?2), after = after - (day < ?3), stale = max(stale, day in (?2, ?3))
+const UNTELL = statement<never>(`update sn_log_day set before = before - ${IS_LATER}, peak = peak - ${IS_LATER},
+    at = at - ${IS_LATER}, after = after - (case when day < ?3 then 1 else 0 end), stale = case when day in (?2, ?3) then 1 else stale end
   where sn_id = ?1 and day between ?2 and ?3`);
 
 /** Takes an ended session, whose entry is removed, out of the days of an SN. */

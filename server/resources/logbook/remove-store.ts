@@ -1,4 +1,5 @@
 import { fairTurn } from '../../time/pause.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { Database, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { tellLogChange } from './change.ts';
@@ -10,8 +11,8 @@ const SLICE = 250;
 /** Most entries that one statement takes out of the counts, unless one SN has more. */
 const COUNTED = 1000;
 
-const NAMED = '(select value from json_each(?))';
-const MARK = statement<never>('insert into sn_log_gone select value from json_each(?)');
+const NAMED = dialect.among('?', 'integer');
+const MARK = statement<never>(`insert into sn_log_gone select n.value from ${dialect.rows('?', 'n', 'integer')}`);
 const FORGET_DAYS = statement<never>(`delete from sn_log_day where sn_id in ${NAMED}`);
 const FORGET_KEPT = statement<never>(`delete from sn_log_kept where sn_id in ${NAMED}`);
 

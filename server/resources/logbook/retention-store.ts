@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fairTurn } from '../../time/pause.ts';
+import { byIndex, dialect } from '../../db/dialect.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { saveLogsKeptFrom } from '../../db/logs-kept.ts';
@@ -49,7 +50,7 @@ type Ended = Entry & { readonly end_time: number };
 
 const COLUMNS = sql.raw('id, number, start_time, end_time, status, error_code');
 const GONE = statement<{ sn_id: number }>('select sn_id from sn_log_gone where sn_id = ?');
-const PICKED = 'id in (select value from json_each(?))';
+const PICKED = `id in ${dialect.among('?', 'integer')}`;
 const UNCOUNT = uncounting(PICKED);
 const REMOVE = statement<never>(`delete from sn_log where ${PICKED}`);
 const BEGIN_AT = statement<never>(
@@ -64,7 +65,7 @@ const BEGIN_AT = statement<never>(
 export async function removeExpired(tx: Transaction, snId: number, limit: number): Promise<boolean> {
   if (await tx.get(GONE, snId)) return false;
   const { first } = await logExtent(tx, snId);
-  const leftOver = await tx.all(sql<Entry>`select ${COLUMNS} from sn_log indexed by sn_log_sn
+  const leftOver = await tx.all(sql<Entry>`select ${COLUMNS} from sn_log ${byIndex('sn_log_sn')}
     where sn_id = ${snId} and number < ${first} and end_time < ${limit} order by number limit ${RETENTION_SLICE}`);
   const oldest = await tx.all(sql<Entry>`select ${COLUMNS} from sn_log
     where sn_id = ${snId} and number >= ${first} order by number limit ${RETENTION_SLICE}`);

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { insertAll } from '../../core/many-rows.ts';
+import { dialect, filled } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { SnLogTable } from '../../db/tables/device-tables.ts';
 import { statement } from '../../db/kysely.ts';
@@ -21,8 +22,7 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 
 const INSERT = statement<{ id: number }>(`insert into sn_log (sn_id, number, ${COLUMNS.join(', ')})
-  values (?1, max(coalesce((select max(number) from sn_log where sn_id = ?1), 0),
-    coalesce((select first from sn_log_kept where sn_id = ?1), 1) - 1) + 1${', ?'.repeat(COLUMNS.length)})
+  values (?1, ${dialect.greatest('coalesce((select max(number) from sn_log where sn_id = ?1), 0)', 'coalesce((select first from sn_log_kept where sn_id = ?1), 1) - 1')} + 1${', ?'.repeat(COLUMNS.length)})
   returning id`);
 
 /** Adds an entry to the log of an SN and returns its id. */
@@ -64,27 +64,27 @@ export type LogExtent = { readonly first: number; readonly last: number; readonl
 
 /** Selects the extents of the SNs whose ids are the `value` of some rows. */
 const extentsOf = (ids: string): string => `select e.id, e.first,
-    iif(e.first = 1, 0, (select count(*) from sn_log where sn_id = e.id and number < e.first)) as older,
-    max(e.first - 1, coalesce((select max(number) from sn_log where sn_id = e.id), 0)) as last
-  from (select n.value as id, coalesce(k.first, 1) as first from ${ids} n left join sn_log_kept k on k.sn_id = n.value) e`;
+    case when e.first = 1 then 0 else (select count(*) from sn_log where sn_id = e.id and number < e.first) end as older,
+    ${dialect.greatest('e.first - 1', 'coalesce((select max(number) from sn_log where sn_id = e.id), 0)')} as last
+  from (select n.value as id, coalesce(k.first, 1) as first from ${ids} left join sn_log_kept k on k.sn_id = n.value) e`;
 
-const EXTENT = statement<LogExtent>(extentsOf('(select ?1 as value)'));
+const EXTENT = statement<LogExtent>(extentsOf('(select ?1 as value) n'));
 
 export const logExtent = async (db: Reader, snId: number): Promise<LogExtent> =>
   (await db.get(EXTENT, snId)) ?? { first: 1, last: 0, older: 0 };
 
-const EXTENTS = extentsOf('json_each(?)').split('?').map((part) => sql.raw(part)); // prettier-ignore
+const EXTENTS = extentsOf(dialect.rows('?', 'n', 'integer'));
 
 /** Returns the extents of the logs of some SNs. */
 export const logExtents = (db: Reader, snIds: readonly number[]): Promise<(LogExtent & { readonly id: number })[]> =>
-  inSteps(snIds, (some) => db.all(sql<LogExtent & { id: number }>`${sql.join(EXTENTS, sql`${JSON.stringify(some)}`)}`));
+  inSteps(snIds, (some) => db.all(filled<LogExtent & { id: number }>(EXTENTS, JSON.stringify(some))));
 
 export const entryCount = ({ first, last, older }: LogExtent): number => older + last - first + 1;
 
 type Ended = { sn_id: number; start_time: number; end_time: number };
 
 // The device reports the command count; it is stored with the session.
-const END = statement<Ended>(`update sn_log set status = ?1, end_time = max(?2, start_time),
+const END = statement<Ended>(`update sn_log set status = ?1, end_time = ${dialect.greatest('?2', 'start_time')},
     cmd_exe_num = coalesce((select command_executed_number from session where log_id = sn_log.id), cmd_exe_num)
   where id = ?3 and end_time is null returning sn_id, start_time, end_time`);
 

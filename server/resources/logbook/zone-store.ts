@@ -21,6 +21,9 @@ export async function keepZone(db: Database): Promise<boolean> {
       for (const sn of sns.slice(first, first + STEP)) await rebuildDays(tx, sn);
     });
   }
-  await db.tx((tx) => tx.run(sql`insert or replace into setting values (${ZONE}, ${name})`));
+  await db.tx((tx) =>
+    tx.run(sql`insert into setting (name, value) values (${ZONE}, ${name})
+    on conflict (name) do update set value = excluded.value`),
+  );
   return sns.length > 0;
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Query } from '../../contract/listing.ts';
 import { condition, type Condition } from '../../query/condition.ts';
 import { countRows } from '../../query/count.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { logList } from './fields.ts';
 import { SLICE } from './rules.ts';
@@ -30,6 +31,8 @@ function stretchOf(db: Reader, querys: Entries): ((moment: string) => RawBuilder
     );
 }
 
+const PARTS = sql.raw(dialect.arrayOf('span'));
+
 type Matching = { spans: number; whole: number; parts: string };
 
 /** Returns the number of entries that match a period alone; undefined for other queries. */
@@ -39,16 +42,17 @@ export async function countStarted(db: Reader, querys: Entries): Promise<number 
   const count = (conditions: RawBuilder<unknown>) => countRows(db, logList, [sql<SqlBool>`${conditions}`]);
   const found =
     await db.first(sql<Matching>`select count(*) as spans, coalesce(sum(n) filter (where ends = 2), 0) as whole,
-    json_group_array(span) filter (where ends = 1) as parts from (select span, n,
-      ((${within(`span * ${SPAN}`)}) is true) + ((${within(`span * ${SPAN} + ${SPAN - 1}`)}) is true) as ends
+    ${PARTS} filter (where ends = 1) as parts from (select span, n,
+      case when ${within(`span * ${SPAN}`)} then 1 else 0 end +
+        case when ${within(`span * ${SPAN} + ${SPAN - 1}`)} then 1 else 0 end as ends
       from sn_log_span) where ends > 0`);
   // The whole period lies within one span, or matches no span.
   if (!found || found.spans === 0) return count(within('l.start_time'));
   let total = found.whole;
   for (const span of JSON.parse(found.parts) as number[]) {
-    // The plus makes SQLite use the index for the bounds of the span.
+    // Only the bounds of the span may use the index.
     const inSpan = sql`l.start_time >= ${span * SPAN} and l.start_time < ${(span + 1) * SPAN}`;
-    total += await count(sql`${inSpan} and ${within('+l.start_time')}`);
+    total += await count(sql`${inSpan} and ${within(dialect.unindexed('l.start_time'))}`);
   }
   return total;
 }

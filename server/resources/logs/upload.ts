@@ -3,6 +3,7 @@ import type { LogUpload } from '../../contract/history/logs.ts';
 import { eachEntry, inSteps } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
 import { rowsBy } from '../../core/many-rows.ts';
+import { inOrder, listed } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { identityOf } from '../machines/rules.ts';
 import { machinesAt } from '../machines/store.ts';
@@ -43,8 +44,8 @@ export async function uploadLog(
 async function idsOfReferences(db: Reader, snId: number, uploads: readonly LogUpload[]): Promise<Map<string, number>> {
   const references = uploads.flatMap(({ reference }) => reference ?? []);
   const rows = await inSteps(references, (some) =>
-    db.all(sql<{ id: number; reference: string }>`select l.id, l.reference from json_each(${JSON.stringify(some)}) n
-      cross join sn_log l on l.sn_id = ${snId} and l.reference = n.value`),
+    db.all(sql<{ id: number; reference: string }>`select l.id, l.reference from ${listed('text', some, 'n')}
+      ${inOrder} sn_log l on l.sn_id = ${snId} and l.reference = n.value`),
   );
   return new Map(rows.map(({ id, reference }) => [reference, id]));
 }

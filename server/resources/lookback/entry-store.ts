@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PastEntry } from '../../contract/history/look-back.ts';
+import { dialect, inOrder, listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Span } from '../audit/span-store.ts';
@@ -49,13 +50,16 @@ const idsIn = (db: Reader, { key, kind, above }: Span, below: number): Promise<n
 type Row = Omit<Entry, 'before' | 'after' | 'restore'> &
   Record<'before' | 'after', string> & { restore: string | null };
 
+const ENTRY_ID = sql.raw(dialect.cell('p', 0, 'integer'));
+const TARGETS = sql.raw(dialect.rows('a.targets', 't', 'json'));
+
 /** Returns what entries did to records, newest first. An entry that changed a record twice is there twice. */
 async function contentOf(db: Reader, picks: readonly Pick[]): Promise<Entry[]> {
-  const wanted = JSON.stringify(picks.map(({ entry, span: { key, kind } }) => [entry, key, kind]));
+  const wanted = picks.map(({ entry, span: { key, kind } }) => [entry, key, kind]);
   const rows = await db.all(sql<Row>`select a.id, a.time, a.actor, a.actor_kind as "actorKind", a.operation, a.reason,
-      a.ticket, p.value ->> 2 as kind, p.value ->> 1 as key, a.before -> ('$[' || t.key || ']') as before,
-      a.after -> ('$[' || t.key || ']') as after, a.restore -> ('$[' || t.key || ']') as restore
-    from json_each(${wanted}) p cross join audit a on a.id = p.value ->> 0 cross join json_each(a.targets) t
+      a.ticket, p.value ->> 2 as kind, p.value ->> 1 as key, a.before -> t.key as before,
+      a.after -> t.key as after, a.restore -> t.key as restore
+    from ${listed('json', wanted, 'p')} ${inOrder} audit a on a.id = ${ENTRY_ID} cross join ${TARGETS}
     where t.value ->> 'key' = p.value ->> 1 and t.value ->> 'kind' = p.value ->> 2 and a.outcome = 0
     order by a.id desc, t.key desc`);
   return rows.map(({ before, after, restore, ...row }) => ({

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { MachineStatus } from '../../contract/holders/machines.ts';
 import { removeAll } from '../../core/many-rows.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { Transaction } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
 import { endSessions } from '../online/end-store.ts';
 import type { SnRow } from '../sns/store.ts';
 import { assertPlace, assertRecyclable } from './rules.ts';
@@ -28,9 +30,12 @@ export async function dropMachines(tx: Transaction, rows: readonly MachineRow[])
   await removeAll(tx, 'machine', ids);
 }
 
+const UNCOUNT = statement<never>(
+  `update sn set recycle_count = ${dialect.greatest('recycle_count - 1', '0')} where id = ?`,
+);
+
 /** Takes a recycling back that was undone, so that it does not count against transferNumber. */
-export const uncountRecycling = (tx: Transaction, sn: SnRow): Promise<number> =>
-  tx.run(sql`update sn set recycle_count = max(recycle_count - 1, 0) where id = ${sn.id}`);
+export const uncountRecycling = (tx: Transaction, sn: SnRow): Promise<number> => tx.exec(UNCOUNT, sn.id);
 
 /** Counts a recycling. Throws 4093 beyond transferNumber. */
 export async function countRecycling(tx: Transaction, sn: SnRow): Promise<void> {

@@ -6,6 +6,7 @@ import { insertRow, revise, rowOr404, countOf } from '../../core/rows.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { recordById, recordsInSteps } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
+import { inOrder, listed } from '../../db/dialect.ts';
 import type { MachineTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
@@ -47,7 +48,7 @@ export async function machinesAt(
 ): Promise<Map<string, LicensingMachine>> {
   const rows = await inSteps(identities, (some) =>
     db.all(sql<LicensingMachine>`select ${sql.raw(LICENSING.map((column) => `m.${column}`).join(', '))}
-      from json_each(${JSON.stringify(some)}) n cross join machine m on m.sn_id = ${snId} and m.identity = n.value`),
+      from ${listed('text', some, 'n')} ${inOrder} machine m on m.sn_id = ${snId} and m.identity = n.value`),
   );
   return new Map(rows.map((row) => [row.identity, row]));
 }

@@ -1,4 +1,5 @@
 import { noteFields as fields } from '../../contract/records/notes.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { queryColumns, recordColumns, sortColumns } from '../../query/fields.ts';
 import { customerBehind } from '../sns/query-store.ts';
@@ -8,7 +9,7 @@ export const noteList: ListDefinition = {
   id: 'w.id',
   joins: 'join customer c on c.id = w.customer_id',
   record: recordColumns(fields, 'w', {
-    customer: ["json_patch('{}', json_object('name', c.name, 'groupName', nullif(c.group_name, '')))", 'json'],
+    customer: [dialect.present({ name: 'c.name', groupName: "nullif(c.group_name, '')" }), 'json'],
   }),
   querys: queryColumns(fields, 'w', {
     actor: { repeats: true },

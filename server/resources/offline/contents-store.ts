@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CodeContents, CodeForm } from '../../contract/work/search.ts';
 import { LicensingError } from '../../core/errors.ts';
 import type { Zone } from '../../time/zone.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Signing } from '../../http/deps.ts';
@@ -44,7 +45,7 @@ async function contentsOf(
 }
 
 const ANSWERED = statement<{ answered: number }>(`select answered from offline_request
-  where sn_id = (select id from sn where sn = ?) and nonce = unhex(?)`);
+  where sn_id = (select id from sn where sn = ?) and nonce = ${dialect.fromHex('?')}`);
 
 async function requestContents(db: Reader, text: string): Promise<OfflineString> {
   const { sn, code } = readRequestString(text);

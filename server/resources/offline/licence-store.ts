@@ -1,4 +1,5 @@
 import { LicensingError } from '../../core/errors.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { statement, type Statement } from '../../db/kysely.ts';
 import type { Signing } from '../../http/deps.ts';
@@ -120,7 +121,7 @@ export const deviceOf = (machine: LicensingMachine): LicenceHolder['device'] => 
 const MAC_DIGITS = 12;
 
 const given = (table: 'sn' | 'machine') =>
-  statement<never>(`update ${table} set last_update_date = ? where id in (select value from json_each(?))`);
+  statement<never>(`update ${table} set last_update_date = ? where id in ${dialect.among('?', 'integer')}`);
 const GIVEN_SNS = given('sn');
 const GIVEN_MACHINES = given('machine');
 

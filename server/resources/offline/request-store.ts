@@ -1,4 +1,5 @@
 import { LicensingError } from '../../core/errors.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { insertMany } from '../../core/insert-many.ts';
 import { statement } from '../../db/kysely.ts';
@@ -7,8 +8,8 @@ import type { RequestString } from './request-string.ts';
 
 type Kept = { fingerprint: string; answer: string | null };
 
-const FIND = statement<Kept>(`select lower(hex(fingerprint)) as fingerprint, answer from offline_request
-  where sn_id = ? and nonce = unhex(?)`);
+const FIND = statement<Kept>(`select ${dialect.toHex('fingerprint')} as fingerprint, answer from offline_request
+  where sn_id = ? and nonce = ${dialect.fromHex('?')}`);
 
 export type Earlier = { readonly answer: SignedLicence | undefined };
 
@@ -42,7 +43,7 @@ type KeptRow = [
 
 const keep = insertMany<KeptRow>(
   'into offline_request (sn_id, nonce, kind, fingerprint, device_time, answered, answer)',
-  '(?, unhex(?), ?, unhex(?), ?, ?, ?)',
+  `(?, ${dialect.fromHex('?')}, ?, ${dialect.fromHex('?')}, ?, ?, ?)`,
   'on conflict do update set answered = excluded.answered, answer = coalesce(answer, excluded.answer)',
 );
 

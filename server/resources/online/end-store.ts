@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { inSteps } from '../../core/batch.ts';
 import { insertAll, removeAll } from '../../core/many-rows.ts';
+import { among } from '../../db/dialect.ts';
 import type { SessionTable } from '../../db/tables/device-tables.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { fairTurn } from '../../time/pause.ts';
@@ -50,7 +51,7 @@ export async function sessionsOf(tx: Transaction, whose: SessionsOf): Promise<Se
   const [column, ids] = keyOf(whose);
   const rows = await inSteps(ids, (some) =>
     tx.all(sql<SessionRow>`select * from session where ${sql.raw(column)} in
-      (select value from json_each(${JSON.stringify(some)}))`),
+      ${among('integer', some)}`),
   );
   return rows.sort((one, other) => one.id - other.id);
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { among } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { sessionsOf, type SessionRow, type SessionsOf } from './end-store.ts';
 import type { Condition } from '../../query/condition.ts';
@@ -14,7 +15,10 @@ export async function giveNotice(
 ): Promise<SessionRow[]> {
   const rows = (await sessionsOf(tx, whose)).filter(({ notice_ends_at: over }) => over === null || over > tx.now);
   await tx.run(sql`update session set notice_ends_at = ${endsAt}, notice_reason = ${reason || null}
-    where id in (select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`);
+    where id in ${among(
+      'integer',
+      rows.map(({ id }) => id),
+    )}`);
   for (const sn of new Set(rows.map((row) => row.sn))) tx.tell('session', sn);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { countOf } from '../../core/rows.ts';
+import { byIndex, dialect } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Seats } from './seat-rules.ts';
@@ -11,10 +12,12 @@ export const BORROWED = 'return_date is null and until > ?2';
 export const overdueAt = (now: number): RawBuilder<SqlBool> => sql`return_date is null and until <= ${now}`;
 
 export const countOverdueSeats = (db: Reader, now: number): Promise<number> =>
-  countOf(db.first(sql<{ n: number }>`select count(*) as n from borrow indexed by borrow_due where ${overdueAt(now)}`));
+  countOf(
+    db.first(sql<{ n: number }>`select count(*) as n from borrow ${byIndex('borrow_due')} where ${overdueAt(now)}`),
+  );
 
 const SEATS = statement<Seats>(`select (select count(*) from session where sn_id = ?1)
-    - (select count(*) from session indexed by session_notice where notice_ends_at <= ?2 and sn_id = ?1) as sessions,
+    - (select count(*) from session ${dialect.byIndex('session_notice')} where notice_ends_at <= ?2 and sn_id = ?1) as sessions,
   (select count(*) from borrow where sn_id = ?1 and ${BORROWED}) as borrowed`);
 
 /** Returns the open sessions and borrowed seats of an SN at `now`. A session whose notice is over has no seat. */
@@ -37,7 +40,8 @@ const ALL = statement<{ n: number }>('select count(*) as n from session');
 export const countSessions = (db: Reader): Promise<number> => countOf(db.get(ALL));
 
 const REPLACED = statement<{ id: number | null }>(
-  'select max(id) as id from session where machine_id = ?1 and (user_id is ?2 or user_id is null) and contact >= ?3',
+  `select max(id) as id from session
+    where machine_id = ?1 and (user_id is not distinct from ?2 or user_id is null) and contact >= ?3`,
 );
 
 /**

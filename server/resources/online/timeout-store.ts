@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { byIndex, dialect, filled } from '../../db/dialect.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { endSessions, type SessionRow } from './end-store.ts';
@@ -24,7 +25,7 @@ export function endOf(
 }
 
 const ANY_OVER = statement<{ id: number }>(`select id from session where sn_id = ?1 and contact < ?2
-  union all select id from session indexed by session_notice where notice_ends_at <= ?3 and sn_id = ?1 limit 1`);
+  union all select id from session ${dialect.byIndex('session_notice')} where notice_ends_at <= ?3 and sn_id = ?1 limit 1`);
 
 type Over = Pick<SessionRow, 'id' | 'contact' | 'notice_ends_at'>;
 
@@ -32,7 +33,7 @@ type Over = Pick<SessionRow, 'id' | 'contact' | 'notice_ends_at'>;
 export async function endOver(
   tx: Transaction,
   aliveSince: number,
-  { snId, limit = -1 }: { readonly snId?: number; readonly limit?: number } = {},
+  { snId, limit = Number.MAX_SAFE_INTEGER }: { readonly snId?: number; readonly limit?: number } = {},
 ): Promise<number> {
   if (snId !== undefined && !(await tx.get(ANY_OVER, snId, aliveSince, tx.now))) return 0;
   const ofSn = snId === undefined ? sql`` : sql`and sn_id = ${snId}`;
@@ -40,7 +41,7 @@ export async function endOver(
   const over = await tx.all(
     sql<Over>`select * from (select ${columns} from session
         where contact < ${aliveSince} ${ofSn} order by contact, id limit ${limit})
-      union select * from (select ${columns} from session indexed by session_notice
+      union select * from (select ${columns} from session ${byIndex('session_notice')}
         where notice_ends_at <= ${tx.now} ${ofSn} order by notice_ends_at, id limit ${limit})
       order by contact, id`,
   );
@@ -54,6 +55,8 @@ export async function endOver(
  * Aligns last contacts with the steady clock of this run. A contact in the future, after the clock was set back, counts
  * as now.
  */
-export const alignContacts = (tx: Transaction, steady: number): Promise<number> =>
-  tx.run(sql`update session set contact = ${steady} - max(0, ${tx.now} - last_connection_date),
-    idle_contact = ${steady} - max(0, ${tx.now} - idle_since)`);
+export function alignContacts(tx: Transaction, steady: number): Promise<number> {
+  const since = (column: string) => filled(dialect.greatest('0', `? - ${column}`), tx.now);
+  return tx.run(sql`update session set contact = ${steady} - ${since('last_connection_date')},
+    idle_contact = ${steady} - ${since('idle_since')}`);
+}

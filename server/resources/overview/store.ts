@@ -3,9 +3,9 @@ import type { SnType } from '../../contract/sns/attributes.ts';
 import type { WholeOverview } from '../../contract/work/overview.ts';
 import { STANDINGS, type Standing } from '../../contract/sns/standing.ts';
 import { countOf } from '../../core/rows.ts';
+import { dialect, filled, inOrder } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
-import { stoppable } from '../../db/sqlite/tick.ts';
 import { countAllowances } from '../allowances/store.ts';
 import { countOverdueSeats, countSessions } from '../online/seat-store.ts';
 import { countNear } from '../sns/attention-store.ts';
@@ -55,7 +55,7 @@ const DISABLED_USERS = statement<{ n: number }>('select count(*) as n from user_
 
 /** One query per code, because only then an index counts them. */
 const DENIALS = statement<{ n: number }>(`select coalesce(sum(
-    (select count(*) from sn_log where ${stoppable('id')} and error_code = codes.error_code and start_time >= ?1 and start_time < ?2)
+    (select count(*) from sn_log where ${dialect.stoppable('id')} and error_code = codes.error_code and start_time >= ?1 and start_time < ?2)
   ), 0) as n from (select distinct error_code from sn_log_count where error_code <> 0) codes`);
 
 async function denials(db: Reader, now: number): Promise<WholeOverview['denials']> {
@@ -65,9 +65,9 @@ async function denials(db: Reader, now: number): Promise<WholeOverview['denials'
 }
 
 const refusals = (now: number) =>
-  sql<Refusals>`select codes.error_code as "errorCode", max(0, cast((${now} - start_time - 1) / ${DAY} as integer)) as ago, count(*) as n
+  sql<Refusals>`select codes.error_code as "errorCode", ${filled(dialect.greatest('0', 'cast((? - start_time - 1) / ? as bigint)'), now, DAY)} as ago, count(*) as n
     from (select distinct error_code from sn_log_count where error_code <> 0 and n > 0) codes
-      cross join sn_log on ${sql.raw(stoppable('sn_log.id'))} and sn_log.error_code = codes.error_code
+      ${inOrder} sn_log on ${sql.raw(dialect.stoppable('sn_log.id'))} and sn_log.error_code = codes.error_code
         and start_time >= ${now - (SPIKE_DAYS + 1) * DAY}
     group by 1, 2`;
 
@@ -129,9 +129,15 @@ export async function peakTrend(db: Reader, now: number): Promise<Trend> {
   return { days: days.map(({ start }) => zone.toText(start).slice(0, 10)), sns };
 }
 
+const NAMED = sql.raw(
+  dialect.present({
+    ...{ sn: 's.sn', productName: 'p.name', customerName: 'c.name' },
+    concurrentNumber: 's.concurrent_number',
+  }),
+);
+
 async function nameOf(db: Reader, id: number): Promise<Named | undefined> {
-  const row = await db.first(sql<{ named: string }>`select json_patch('{}', json_object('sn', s.sn,
-      'productName', p.name, 'customerName', c.name, 'concurrentNumber', s.concurrent_number)) as named
+  const row = await db.first(sql<{ named: string }>`select ${NAMED} as named
     from sn s join product p on p.id = s.product_id left join customer c on c.id = s.customer_id where s.id = ${id}`);
   return row && (JSON.parse(row.named) as Named);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserEntry } from '../../contract/history/reports.ts';
 import { fairTurn } from '../../time/pause.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Range } from '../logbook/peak-rules.ts';
@@ -9,9 +10,9 @@ import { entryCount, logExtent } from '../logbook/store.ts';
 import type { ReportedSn } from './range-rules.ts';
 
 const USAGE = statement<{ sessions: number; seconds: number }>(`select count(*) as sessions,
-    coalesce(sum(max(0, min(coalesce(end_time, ?7), ?6 + 1) - max(start_time, ?5))), 0) as seconds
-  from sn_log indexed by sn_log_login_name where login_name = ?1 and sn_id = ?2 and start_time between ?3 and ?4
-    and ${SESSION} and max(coalesce(end_time, ?7 + 1) - 1, start_time) >= ?5`);
+    coalesce(sum(${dialect.greatest('0', `${dialect.least('coalesce(end_time, ?7)', '?6 + 1')} - ${dialect.greatest('start_time', '?5')}`)}), 0) as seconds
+  from sn_log ${dialect.byIndex('sn_log_login_name')} where login_name = ?1 and sn_id = ?2 and start_time between ?3 and ?4
+    and ${SESSION} and ${dialect.greatest('coalesce(end_time, ?7 + 1) - 1', 'start_time')} >= ?5`);
 
 /**
  * Returns items as JSON text: minutes of sessions, clipped to the range and added up in seconds. An SN and user without
@@ -38,8 +39,8 @@ export const usageReport = (
     return sessions === 0 ? undefined : { sn: sn.sn, user, durationMinutes: Math.floor(seconds / 60) };
   });
 
-const ERRORS = statement<{ counts: string }>(`select json_group_array(json_array(error_code, n)) as counts from
-  (select error_code, count(*) as n from sn_log indexed by sn_log_login_name
+const ERRORS = statement<{ counts: string }>(`select ${dialect.arrayOf(dialect.array('error_code', 'n'))} as counts from
+  (select error_code, count(*) as n from sn_log ${dialect.byIndex('sn_log_login_name')}
     where login_name = ?1 and sn_id = ?2 and start_time between ?3 and ?4 and error_code <> 0 group by error_code)`);
 
 /** Returns items as JSON text: how often each SN refused each user, by ascending code. */

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { newGuid } from '../../core/ids.ts';
 import { insertRow, rowOr404 } from '../../core/rows.ts';
+import { among, listed } from '../../db/dialect.ts';
 import type { RoleTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
@@ -28,9 +29,9 @@ export async function insertRole(
 /** Gives a role to users. Returns the ids of users who did not have it. */
 export const addMembers = (tx: Transaction, { id }: RoleRow, userIds: readonly number[]): Promise<number[]> =>
   tx.column(sql<{ user_id: number }>`insert into role_user (role_id, user_id)
-    select ${id}, value from json_each(${JSON.stringify(userIds)}) where 1 on conflict do nothing returning user_id`);
+    select ${id}, n.value from ${listed('integer', userIds, 'n')} where true on conflict do nothing returning user_id`);
 
 /** Takes a role from users. Returns the ids of users who had it. */
 export const removeMembers = (tx: Transaction, { id }: RoleRow, userIds: readonly number[]): Promise<number[]> =>
   tx.column(sql<{ user_id: number }>`delete from role_user
-    where role_id = ${id} and user_id in (select value from json_each(${JSON.stringify(userIds)})) returning user_id`);
+    where role_id = ${id} and user_id in ${among('integer', userIds)} returning user_id`);

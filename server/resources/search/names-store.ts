@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { partsOf, type FoundKind } from '../../contract/kinds.ts';
+import { inOrder, listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { sources, type Source } from './sources.ts';
 
@@ -49,7 +50,7 @@ const named = (db: Reader, kind: FoundKind, ids: readonly number[]) => {
   const { from, id, joins, hit } = sourceOf(kind);
   return db.all(sql<NamedRow>`
     select n.value as row, ${sql.raw(hit.id)} as key, ${sql.raw(hit.title)} as title, ${sql.raw(hit.subtitle)} as subtitle
-    from json_each(${JSON.stringify(ids)}) n cross join ${sql.raw(from)} on ${sql.raw(id)} = n.value ${sql.raw(joins)}`);
+    from ${listed('integer', ids, 'n')} ${inOrder} ${sql.raw(from)} on ${sql.raw(id)} = n.value ${sql.raw(joins)}`);
 };
 
 /** The records of all kinds by key and by row, for the visits of an operator. */

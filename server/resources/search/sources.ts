@@ -2,6 +2,7 @@ import { queriedTexts } from '../../contract/records/field.ts';
 import { userFields } from '../../contract/records/users.ts';
 import type { SearchKind } from '../../contract/work/search.ts';
 import { columnName } from '../../query/names.ts';
+import { customerKey } from '../sns/query-store.ts';
 import type { Readings } from './reading-rules.ts';
 
 export type Reading = 'text' | 'sn' | 'identity';
@@ -36,7 +37,7 @@ export type Source = {
 
 const name = (sql: string): Column => ({ sql, reading: 'text', nocase: true });
 const guid = (sql: string): Column => ({ sql, reading: 'text', nocase: false, whole: true });
-const CUSTOMER = "iif(c.group_name = '', c.name, c.group_name || '/' || c.name)";
+const CUSTOMER = customerKey('c');
 /** Returns SQL that joins the texts that have a value. */
 const line = (...parts: string[]): string => `nullif(concat_ws(' · ', ${parts.join(', ')}), '')`;
 
@@ -78,7 +79,7 @@ export const sources: readonly Source[] = [
     },
     joins: '',
     hit: {
-      id: CUSTOMER.replaceAll('c.', 'x.'),
+      id: customerKey('x'),
       title: 'x.name',
       subtitle: line("nullif(x.group_name, '')", 'x.contact', 'x.email'),
       sn: 'null',
@@ -104,7 +105,7 @@ export const sources: readonly Source[] = [
     hit: {
       id: 'cast(x.id as text)',
       title: 'coalesce(x.machine_name, x.mid)',
-      subtitle: line('iif(x.machine_name is null, null, x.mid)', 'x.custom_id'),
+      subtitle: line('case when x.machine_name is not null then x.mid end', 'x.custom_id'),
       sn: 's.sn',
     },
   },
@@ -118,7 +119,7 @@ export const sources: readonly Source[] = [
     hit: {
       id: "x.guid || '/' || x.token_type",
       title: 'coalesce(x.label, x.guid)',
-      subtitle: 'iif(x.label is null, null, x.guid)',
+      subtitle: 'case when x.label is not null then x.guid end',
       sn: 'x.sn',
     },
   },

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SearchHit, SearchMatch } from '../../contract/work/search.ts';
 import type { Standing } from '../../contract/sns/standing.ts';
 import { sqlPattern, trigramQuery } from '../../query/like.ts';
+import { dialect, filled, inOrder, listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { SnMoment } from '../sns/list-store.ts';
 import { EXPIRES, GRACE_UNTIL, standingAt } from '../sns/standing-store.ts';
@@ -90,14 +91,14 @@ async function findSimilar(look: LookUp, source: Source, { sn, text }: Readings)
 }
 
 const snsAmong = (sns: readonly string[], most: number): RawBuilder<{ id: number }> =>
-  sql`select sn.id from json_each(${JSON.stringify(sns)}) close cross join sn on sn.sn = close.value limit ${most}`;
+  sql`select sn.id from ${listed('text', sns, 'close')} ${inOrder} sn on sn.sn = close.value limit ${most}`;
 
 function otherIds(ids: string, value: string | number, most: number): RawBuilder<{ id: number }> {
   const [before = '', after = ''] = ids.split('?');
   return sql`${sql.raw(before)}${value}${sql.raw(after)} limit ${most}`;
 }
 
-const compared = ({ sql: column, nocase }: Column) => sql.raw(nocase ? `${column} collate nocase` : column);
+const compared = ({ sql: column, nocase }: Column) => sql.raw(nocase ? dialect.folded(column) : column);
 
 const equal = ({ from, id }: Source, column: Column, text: string, most: number): RawBuilder<{ id: number }> =>
   sql`select ${sql.raw(id)} as id from ${sql.raw(from)} where ${compared(column)} = ${text} limit ${most}`;
@@ -118,10 +119,10 @@ function inside(
   most: number,
 ): RawBuilder<{ id: number }> {
   const pattern = sqlPattern(['', text, '']);
-  const holds = columns.map((column) => sql`${sql.raw(column)} like ${pattern} escape '\\'`);
+  const holds = columns.map((column) => filled(dialect.like(column, '?'), pattern));
   return sql`select ${sql.raw(id)} as id from
-    (select rowid from ${sql.raw(table)} where ${sql.raw(table)} match ${trigrams} limit ${MOST_PROPOSED}) f
-    cross join ${sql.raw(from)} on ${sql.raw(id)} = f.rowid where ${sql.join(holds, sql` or `)} limit ${most}`;
+    (${filled(dialect.trigramsFind(table, '?'), trigrams)} limit ${MOST_PROPOSED}) f
+    ${inOrder} ${sql.raw(from)} on ${sql.raw(id)} = f.id where ${sql.join(holds, sql` or `)} limit ${most}`;
 }
 
 /** Texts of the records that have the words, with at most so many of them misspelt. */
@@ -134,8 +135,8 @@ function withWords(
 ): RawBuilder<{ id: number }> {
   const texts = of.filter(isOfNames).flatMap((each) => each.sql);
   return sql`select ${sql.raw(id)} as id from
-    (select rowid from ${sql.raw(table)} where ${sql.raw(table)} match ${trigrams} limit ${MOST_PROPOSED}) f
-    cross join ${sql.raw(from)} on ${sql.raw(id)} = f.rowid
+    (${filled(dialect.trigramsFind(table, '?'), trigrams)} limit ${MOST_PROPOSED}) f
+    ${inOrder} ${sql.raw(from)} on ${sql.raw(id)} = f.id
     where misspelt_words(${words.join(' ')}, concat_ws(' ', ${sql.raw(texts.join(', '))})) <= ${misspelt} limit ${most}`;
 }
 
@@ -170,7 +171,7 @@ async function told({ db, now }: SnMoment, { kind, from, id, joins, hit }: Sourc
   const rows = await db.all(sql<Told>`select n.value as key, ${sql.raw(hit.id)} as id, ${sql.raw(hit.title)} as title,
       ${sql.raw(hit.subtitle)} as subtitle, ${sql.raw(hit.sn)} as sn,
       ${standing} as standing, ${expires} as expires, ${graceUntil} as "graceUntil"
-    from json_each(${JSON.stringify([...found.keys()])}) n cross join ${sql.raw(from)} on ${sql.raw(id)} = n.value
+    from ${listed('integer', [...found.keys()], 'n')} ${inOrder} ${sql.raw(from)} on ${sql.raw(id)} = n.value
     ${sql.raw(joins)} order by n.key`);
   return rows.map(({ key, id: path, title, ...row }) => ({
     kind,

@@ -1,5 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { takeIds } from '../../core/ids.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { writeLogEntry } from '../logbook/store.ts';
@@ -82,7 +83,9 @@ export async function wasEnded(db: Reader, id: number, token: string): Promise<b
 }
 
 /* Each statement names only columns that change, because SQLite rewrites the indexes of every column that it names. */
-const CALLED = statement<never>('update session set contact = max(contact, ?), last_connection_date = ? where id = ?');
+const CALLED = statement<never>(
+  `update session set contact = ${dialect.greatest('contact', '?')}, last_connection_date = ? where id = ?`,
+);
 const USED = statement<never>(
   'update session set command_executed_number = ?, idle_since = ?, idle_contact = contact where id = ?',
 );

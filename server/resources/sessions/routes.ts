@@ -93,7 +93,7 @@ async function listOf(
 async function read({ db, path, deps }: Reading<Path & { readonly id: number }>, view: View): Promise<Answer> {
   const { sn, user } = await onSn(db, path);
   const own = sql<SqlBool>`${ofUser(sn, user)} and ${withoutOver(deps.clock())}`;
-  const [record = ''] = await recordsOf(db, view.list, JSON.stringify(await named(db, path.id, own, view)));
+  const [record = ''] = await recordsOf(db, view.list, await named(db, path.id, own, view));
   return one(record);
 }
 

@@ -3,6 +3,7 @@ import type { Condition } from '../../query/condition.ts';
 import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { rowOr404 } from '../../core/rows.ts';
+import { inOrder, listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { SessionRow } from '../online/end-store.ts';
@@ -47,7 +48,7 @@ export async function sessionIdsBy(
   // Materialised, so that the sessions are looked up by the key and not by the condition.
   const rows = await inSteps(values, (some) =>
     db.all(sql<{ id: number; key: number }>`with x as materialized
-      (select s.*, n.value as key from json_each(${JSON.stringify(some)}) n cross join session s
+      (select s.*, n.value as key from ${listed('integer', some, 'n')} ${inOrder} session s
         on ${sql.raw(`s.${key}`)} = n.value)
       select id, key from x where ${condition} order by id`),
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { NEAR_LIMITS, type NearLimit } from '../../contract/sns/sn-names.ts';
 import type { QueryColumn } from '../../query/columns.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { indexed } from './query-store.ts';
 import { runningSql, standingFilter } from './standing-store.ts';
@@ -23,13 +24,13 @@ function usedOf(limit: NearLimit, table = ''): readonly [used: string, most: str
 
 const partsInUse = NEAR_LIMITS.map((limit) => {
   const [used, most] = usedOf(limit, 's.');
-  return `coalesce(${used} * 100 / iif(${most} > 0, ${most}, null), -1)`;
+  return `coalesce(${used} * 100 / ${dialect.either(`${most} > 0`, most, 'null')}, -1)`;
 });
 
 /** The query name `limitUse`: the highest use of a limit in percent, written like its index. */
 export const limitUse = {
   kind: 'number',
-  sql: `nullif(max(${partsInUse.join(', ')}), -1)`,
+  sql: `nullif(${dialect.greatest(...partsInUse)}, -1)`,
 } as const satisfies QueryColumn;
 
 /** SQL for a limit with nine tenths or more in use, written like its partial index. */

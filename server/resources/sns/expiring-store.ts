@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dialect, filled } from '../../db/dialect.ts';
 import type { Standing } from '../../contract/sns/standing.ts';
 import { condition, type Condition } from '../../query/condition.ts';
 import { expiryCounts } from './expiry-count-store.ts';
@@ -51,7 +52,7 @@ export async function countExpiringByDay(
   { from, first, last, days }: Days,
 ): Promise<{ at: number; count: number }[]> {
   const table = expiryCounts(await standingFilter(moment.db, moment.now), { from, until: last + 1 }, first);
-  const day = sql`min(cast((moment - ${first}) / ${DAY} as integer), ${days - 1})`;
+  const day = filled(dialect.least('cast((moment - ?) / ? as bigint)', '?'), first, DAY, days - 1);
   return moment.db.all(sql<{ at: number; count: number }>`select ${day} as at, sum(n) as count
     from ${table} s where ${having(RUNNING, moment)} group by 1 having sum(n) > 0 order by 1`);
 }

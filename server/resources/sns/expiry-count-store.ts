@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { byIndex } from '../../db/dialect.ts';
 import type { Period } from '../../query/condition.ts';
 import { EXPIRES, type StandingFilter } from './standing-store.ts';
 
@@ -27,7 +28,7 @@ const expires = sql.raw(EXPIRES);
 
 const countsOf = ({ from, until, width }: Piece): RawBuilder<unknown> =>
   width === undefined
-    ? sql`select ${expires} as moment, s.standing, 1 as n from sn s indexed by sn_expires
+    ? sql`select ${expires} as moment, s.standing, 1 as n from sn s ${byIndex('sn_expires')}
         where ${expires} >= ${from} and ${expires} < ${until}`
     : sql`select start as moment, standing, n from sn_expiry_count
         where width = ${width} and start >= ${from} and start < ${until}`;

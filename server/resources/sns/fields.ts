@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dialect } from '../../db/dialect.ts';
 import { snFields as fields } from '../../contract/records/sns.ts';
 import { SN_SCOPES, type SnListScope } from '../../contract/sns/sn-names.ts';
 import type { QueryColumn } from '../../query/columns.ts';
@@ -11,22 +12,22 @@ import { expiryCounts } from './expiry-count-store.ts';
 import { CUSTOMER_TEXTS, flagged, looseSn, reachableCustomerOfSn, searched, selecting } from './query-store.ts';
 import { EXPIRES, GRACE_UNTIL, SETTLED, standingSql, type StandingFilter } from './standing-store.ts';
 
-const record = recordColumns(fields, 's', { archived: ["iif(s.archived, 'true', null)", 'json'] });
+const record = recordColumns(fields, 's', { archived: ["case when s.archived then 'true' end", 'json'] });
 
 const SCOPED = {
   product: {
     join: 'join product p on p.id = s.product_id',
-    record: { product: ["json_object('productName', p.name, 'productGuid', p.guid)", 'json'] },
+    record: { product: [dialect.object({ productName: 'p.name', productGuid: 'p.guid' }), 'json'] },
   },
   template: {
     join: 'join template t on t.id = s.template_id',
     record: {
-      template: ["json_patch('{}', json_object('name', t.name, 'templateQuantity', s.template_quantity))", 'json'],
+      template: [dialect.present({ name: 't.name', templateQuantity: 's.template_quantity' }), 'json'],
     },
   },
   business: {
     join: 'join business b on b.id = s.business_id',
-    record: { business: ["json_object('name', b.name, 'guid', b.guid, 'type', b.type)", 'json'] },
+    record: { business: [dialect.object({ name: 'b.name', guid: 'b.guid', type: 'b.type' }), 'json'] },
   },
   customer: reachableCustomerOfSn,
   use: {
@@ -43,16 +44,18 @@ const SCOPED = {
       standing: [`concat('"', ${standingSql('clock.now')}, '"')`, 'json'],
       expires: [EXPIRES, 'time'],
       graceUntil: [GRACE_UNTIL, 'time'],
-      extraConcurrent: ['iif(s.extra_concurrent_until > clock.now, s.extra_concurrent, null)', 'number'],
-      extraDevices: ['iif(s.extra_devices_until > clock.now, s.extra_devices, null)', 'number'],
+      extraConcurrent: ['case when s.extra_concurrent_until > clock.now then s.extra_concurrent end', 'number'],
+      extraDevices: ['case when s.extra_devices_until > clock.now then s.extra_devices end', 'number'],
     },
   },
   peak: {
     record: {
       // The highest of the days with events counts, or the number left open before them. The list joins `clock.since`.
       peakCount: [
-        `max(coalesce((select max(max(d.peak, d.at)) from sn_log_day d where d.sn_id = s.id and d.day >= clock.since), 0),
-          coalesce((select d.after from sn_log_day d where d.sn_id = s.id and d.day < clock.since order by d.day desc limit 1), 0))`,
+        dialect.greatest(
+          `coalesce((select max(${dialect.greatest('d.peak', 'd.at')}) from sn_log_day d where d.sn_id = s.id and d.day >= clock.since), 0)`,
+          'coalesce((select d.after from sn_log_day d where d.sn_id = s.id and d.day < clock.since order by d.day desc limit 1), 0)',
+        ),
         'number',
       ],
     },

@@ -5,6 +5,7 @@ import type { Condition } from '../../query/condition.ts';
 import { startOfLast } from '../../time/days.ts';
 import { runList, type Page, type Sorts } from '../../query/list.ts';
 import type { Walk } from '../../query/walk.ts';
+import { byIndex } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { snList } from './fields.ts';
 import { SETTLED, standingFilter } from './standing-store.ts';
@@ -46,7 +47,7 @@ const UNARCHIVED = sql<boolean>`s.archived = 0`;
 
 /** As `UNARCHIVED`, for queries by an index without `archived`. It reads a small index in place of each row. */
 const NOT_AMONG_ARCHIVED = sql<boolean>`not exists
-  (select 1 from sn a indexed by sn_archived where a.archived = 1 and a.id = s.id)`;
+  (select 1 from sn a ${byIndex('sn_archived')} where a.archived = 1 and a.id = s.id)`;
 
 /** The names whose index has no `archived` (docs/decisions/0056-large-batches.md). */
 const WITHOUT_ARCHIVED: readonly string[] = [

@@ -1,4 +1,5 @@
 import { SN_FLAGS } from '../../contract/records/licence.ts';
+import { dialect } from '../../db/dialect.ts';
 import { anyTextOf, type QueryColumn } from '../../query/columns.ts';
 import { columnName } from '../../query/names.ts';
 import type { ScopeWord } from '../../query/scope.ts';
@@ -31,10 +32,10 @@ export const snCopied = (column: string, id?: string) =>
 /** Returns the scope `customer` of lists with an SN `s`: the key of its customer, and fields with their columns. */
 const customerWith = (...more: readonly [field: string, column: string][]) => {
   const parts = [['name', 'c.name'], ['groupName', "nullif(c.group_name, '')"], ...more] as const;
-  const object = parts.map(([field, column]) => `'${field}', ${column}`).join(', ');
+  const object = dialect.present(Object.fromEntries(parts));
   return {
     join: 'left join customer c on c.id = s.customer_id',
-    record: { customer: [`iif(c.id is null, null, json_patch('{}', json_object(${object})))`, 'json'] },
+    record: { customer: [`case when c.id is not null then ${object} end`, 'json'] },
   } as const satisfies ScopeWord;
 };
 
@@ -43,11 +44,15 @@ export const customerOfSn = customerWith();
 /** For exports of SNs with somebody to write to. */
 export const reachableCustomerOfSn = customerWith(['email', 'c.email']);
 
+/** SQL for the key of a customer: `group/name`, or the name alone. It is written like its index. */
+export const customerKey = (alias: string): string =>
+  dialect.either(`${alias}.group_name = ''`, `${alias}.name`, `${alias}.group_name || '/' || ${alias}.name`);
+
 /** The query name `customer`: `group/name`, or the name alone. `path` leads from the customer `c` to the rows. */
 export const customerBehind = (path: string) =>
   ({
     kind: 'text',
-    sql: "iif(c.group_name = '', c.name, c.group_name || '/' || c.name)",
+    sql: customerKey('c'),
     within: [`${path} where`, ')'],
   }) as const satisfies QueryColumn;
 

@@ -1,18 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import { STANDINGS, type Standing } from '../../contract/sns/standing.ts';
 import type { QueryColumn } from '../../query/columns.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { NEVER } from './standing-rules.ts';
 
 /** `ownEndOf` in SQL, or `NEVER`. */
-const end = `min(coalesce(s.end_date, ${NEVER}), coalesce(s.active_date + s.expiration_days * 86400, ${NEVER}), ${NEVER})`;
+const end = dialect.least(
+  ...[`coalesce(s.end_date, ${NEVER})`, `coalesce(s.active_date + s.expiration_days * 86400, ${NEVER})`, `${NEVER}`],
+);
 
 /** `expiresOf` in SQL, or null. It is written like its index, which is found by this text. */
-export const EXPIRES = `nullif(max(${end}, coalesce(s.extended_until, -${NEVER})), ${NEVER})`;
+export const EXPIRES = `nullif(${dialect.greatest(end, `coalesce(s.extended_until, -${NEVER})`)}, ${NEVER})`;
 
 /** `graceUntilOf` in SQL, or null, written like its index. */
-export const GRACE_UNTIL = `nullif(min(${end} + nullif(s.grace_days, 0) * 86400, ${NEVER}), ${NEVER})`;
+export const GRACE_UNTIL = `nullif(${dialect.least(`${end} + nullif(s.grace_days, 0) * 86400`, `${NEVER}`)}, ${NEVER})`;
 
 /** The standings of running licences, whose end deserves a warning. */
 export const RUNNING: readonly Standing[] = ['active', 'exhausted'];
@@ -21,7 +24,7 @@ export const RUNNING: readonly Standing[] = ['active', 'exhausted'];
 export const standingSql = (now: string): string => `case
   when s.archived = 1 then 'archived' when s.status = 4 then 'blacklisted' when s.status = 2 then 'deleted'
   when s.status = 1 then 'disabled' when s.start_date > ${now} then 'pending'
-  when ${EXPIRES} <= ${now} then iif(${GRACE_UNTIL} > ${now}, 'grace', 'expired')
+  when ${EXPIRES} <= ${now} then case when ${GRACE_UNTIL} > ${now} then 'grace' else 'expired' end
   when s.use_count >= s.usage_number then 'exhausted' else 'active' end`;
 
 /** `standingSql` at a bound moment, in seconds since 1970. */
@@ -102,7 +105,7 @@ export async function standingFilter(db: Reader, now: number): Promise<StandingF
     column: {
       kind: 'enum',
       words: STANDINGS,
-      sql: `iif(s.id in (${turned}), ${actual}, s.standing)`,
+      sql: `case when s.id in (${turned}) then ${actual} else s.standing end`,
       among: {
         sql: kept.sql,
         of: (words) => [...words, ...wrong.filter(({ standing }) => words.includes(standing)).map((row) => row.kept)],
@@ -157,7 +160,8 @@ export async function sweepStandings(
   return undefined;
 }
 
-const RIGHT = statement<never>(`update sn set standing = v.standing from json_each(?) n cross join sn_standing_at v
+const RIGHT =
+  statement<never>(`update sn set standing = v.standing from ${dialect.rows('?', 'n', 'integer')} cross join sn_standing_at v
   where v.id = n.value and sn.id = v.id and v.standing <> sn.standing`);
 
 const turned = (

@@ -12,6 +12,7 @@ import { insertAll, removeAll, reviseAll, rowsBy, type ChangedRow } from '../../
 import { columnName } from '../../query/names.ts';
 import { recordSql, type RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
+import { inOrder, listed } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement, type Statement } from '../../db/kysely.ts';
 import type { SnTable } from '../../db/tables/licence-tables.ts';
@@ -171,7 +172,11 @@ export async function boundTokenIds(
 ): Promise<ReadonlyMap<string, { readonly guid: string; readonly token_type: number }[]>> {
   const tokens = await inSteps(rows, (some) =>
     db.all(sql<{ sn: string; guid: string; token_type: number }>`select k.sn, k.guid, k.token_type
-      from json_each(${JSON.stringify(some.map(({ sn }) => sn))}) n cross join token_id k on k.sn = n.value order by k.id`),
+      from ${listed(
+        'text',
+        some.map(({ sn }) => sn),
+        'n',
+      )} ${inOrder} token_id k on k.sn = n.value order by k.id`),
   );
   return Map.groupBy(tokens, ({ sn }) => sn);
 }

@@ -4,6 +4,7 @@ import type { Reader } from '../../db/handle.ts';
 import { assertHolds, fieldsPart, type Part, type Past } from '../undoing/change.ts';
 import { archiveSns, changeSn, deleteSns, plannedChanges } from './change.ts';
 import { snFields } from './fields.ts';
+import { customerKey } from './query-store.ts';
 import { assertWritable } from './rules.ts';
 import type { SnRow } from './store.ts';
 
@@ -56,7 +57,7 @@ async function usesOf(db: Reader, row: SnRow, entry: number): Promise<Partial<Us
     exists (select 1 from token_id where sn = ${row.sn}) as "token ID",
     exists (select 1 from offline_string where sn_id = ${row.id}) as string,
     ${row.customer_id} is not null and not exists (select 1 from customer c join audit_target t
-      on t.audit_id = ${entry} and t.kind = 'customer' and t.key = iif(c.group_name = '', c.name, c.group_name || '/' || c.name)
+      on t.audit_id = ${entry} and t.kind = 'customer' and t.key = ${sql.raw(customerKey('c'))}
       where c.id = ${row.customer_id}) as customer`);
   return uses ?? {};
 }

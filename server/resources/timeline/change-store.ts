@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityRecord } from '../../contract/history/activity.ts';
 import type { TimelineSubject } from '../../contract/records/timeline.ts';
+import { dialect, listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { changesAt, type ChangeAt } from '../audit/activity-store.ts';
 import { lastEntryUntil, type Span } from '../audit/span-store.ts';
@@ -93,6 +94,11 @@ function entriesOf(db: Reader, records: readonly Changed[], start: number): (mos
   };
 }
 
+/** The numbers of `boundsOf`. */
+const AT = sql.raw(dialect.cell('p', 0, 'integer'));
+const BELOW = sql.raw(dialect.cell('p', 3, 'integer'));
+const ABOVE = sql.raw(dialect.cell('p', 4, 'integer'));
+
 /** Returns the newest entry before another one of each record that has one. */
 const headsOf = (
   db: Reader,
@@ -101,9 +107,13 @@ const headsOf = (
   below: number,
 ): Promise<{ at: number; head: number }[]> =>
   db.all(sql<{ at: number; head: number }>`select at, head from (
-      select p.value ->> 0 as at, (select max(t.audit_id) from audit_target t
-        where t.key = p.value ->> 1 and t.kind = p.value ->> 2 and t.audit_id < p.value ->> 3 and t.audit_id > p.value ->> 4) as head
-      from json_each(${JSON.stringify(wanted.map((at) => boundsOf(at, records[at], below)))}) p)
+      select ${AT} as at, (select max(t.audit_id) from audit_target t
+        where t.key = p.value ->> 1 and t.kind = p.value ->> 2 and t.audit_id < ${BELOW} and t.audit_id > ${ABOVE}) as head
+      from ${listed(
+        'json',
+        wanted.map((at) => boundsOf(at, records[at], below)),
+        'p',
+      )})
     where head is not null`);
 
 const boundsOf = (at: number, record: Changed | undefined, below: number) => [

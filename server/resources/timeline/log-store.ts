@@ -60,7 +60,11 @@ export const snsOfAccount = (db: Reader, name: string): Promise<number[]> =>
 
 /** An entry that was removed since its id was found is left out. */
 async function recordsAt(db: Reader, rows: readonly StreamRow[]) {
-  const texts = await recordsOf(db, logList, JSON.stringify(rows.map(({ id }) => id)));
+  const texts = await recordsOf(
+    db,
+    logList,
+    rows.map(({ id }) => id),
+  );
   const records = new Map(
     texts.map((text) => JSON.parse(text) as AnyLogRecord).map((record) => [record.uid, record] as const),
   );

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { byIndex, listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { where } from '../../query/count.ts';
 import type { Condition } from '../../query/condition.ts';
@@ -41,8 +42,8 @@ function rowsOf(db: Reader, stream: Stream, wanted: Wanted, each: number): Promi
   const order = sql.raw(stream.isByTime ? `${stream.time} desc, ${stream.id} desc` : `${stream.id} desc`);
   const matching = [own, ...placed(stream, wanted), ...given];
   return db.all(sql<ParentRow>`select ${id} as id, ${time} as time, p.value as parent
-    from json_each(${JSON.stringify(parents)}) p cross join ${table}
-    where ${id} in (select ${id} from ${table} indexed by ${sql.raw(index)} ${where(matching)} order by ${order} limit ${each})
+    from ${listed('integer', parents, 'p')} cross join ${table}
+    where ${id} in (select ${id} from ${table} ${byIndex(index)} ${where(matching)} order by ${order} limit ${each})
     order by ${order} limit ${wanted.limit}`);
 }
 

@@ -19,7 +19,11 @@ export const stringSource = (
         ? { index: 'offline_string_sn', own: sql<SqlBool>`g.sn_id = p.value`, parents: sns }
         : { index: 'offline_string_machine', own: sql<SqlBool>`g.machine_id = p.value`, parents: [machine] };
     const rows = await newestOf(db, { ...common, ...parts }, wanted);
-    const texts = await recordsOf(db, stringList, JSON.stringify(rows.map(({ id }) => id)));
+    const texts = await recordsOf(
+      db,
+      stringList,
+      rows.map(({ id }) => id),
+    );
     const records = new Map(
       texts.map((text) => JSON.parse(text) as StringRecord).map((record) => [record.serial, record] as const),
     );

@@ -4,6 +4,7 @@ import type { BindingEntry } from '../../contract/holders/sn-tokenids.ts';
 import { inSteps } from '../../core/batch.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { rowsBy } from '../../core/many-rows.ts';
+import { inOrder, listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { SnRow } from '../sns/store.ts';
 import { fittingType } from './rules.ts';
@@ -24,8 +25,8 @@ export async function tokenIdsNamedBy(
   const labels = entries.flatMap(({ label }) => label ?? []);
   const guids = new Set(entries.flatMap(({ guid, label }) => (label === undefined ? (guid ?? []) : [])));
   const rows = await inSteps([...guids], (some) =>
-    db.all(sql<TokenIdRow>`select k.* from json_each(${JSON.stringify(some)}) n
-      cross join token_id k on k.guid = n.value order by k.token_type`),
+    db.all(sql<TokenIdRow>`select k.* from ${listed('text', some, 'n')}
+      ${inOrder} token_id k on k.guid = n.value order by k.token_type`),
   );
   const byGuid = Map.groupBy(rows, ({ guid }) => guid);
   const candidates = { byLabel: await rowsBy(db, 'token_id', 'label', labels), byGuid };

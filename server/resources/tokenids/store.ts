@@ -5,6 +5,7 @@ import type { Condition } from '../../query/condition.ts';
 import { eachEntry, inSteps } from '../../core/batch.ts';
 import { reviseAll } from '../../core/many-rows.ts';
 import { revise, rowOr404 } from '../../core/rows.ts';
+import { dialect, inOrder, listed } from '../../db/dialect.ts';
 import type { TokenIdTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
@@ -48,14 +49,20 @@ export const noLabel = (label: string): string => `There is no token ID with the
 /** Returns the key of a token ID: `guid/tokenType`, as in its path. */
 export const tokenIdKey = (guid: string, tokenType: number): string => `${guid}/${tokenType}`;
 
+const TYPE = sql.raw(dialect.cell('n', 1, 'integer'));
+
 /** Returns the token IDs that have some guids and types, by `tokenIdKey`. */
 export async function tokenIdsAt(
   db: Reader,
   keys: readonly { readonly guid: string; readonly tokenType: TokenType }[],
 ): Promise<Map<string, TokenIdRow>> {
   const rows = await inSteps(keys, (some) =>
-    db.all(sql<TokenIdRow>`select k.* from json_each(${JSON.stringify(some.map(({ guid, tokenType }) => [guid, tokenType]))}) n
-      cross join token_id k on k.guid = n.value ->> 0 and k.token_type = n.value ->> 1`),
+    db.all(sql<TokenIdRow>`select k.* from ${listed(
+      'json',
+      some.map(({ guid, tokenType }) => [guid, tokenType]),
+      'n',
+    )}
+      ${inOrder} token_id k on k.guid = n.value ->> 0 and k.token_type = ${TYPE}`),
   );
   return new Map(rows.map((row) => [tokenIdKey(row.guid, row.token_type), row]));
 }

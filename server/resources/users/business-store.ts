@@ -5,6 +5,7 @@ import { LicensingError } from '../../core/errors.ts';
 import { listAll, type Page } from '../../query/list.ts';
 import { recordFragment, type RecordFields, type RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
+import { among } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import type { BusinessRow } from '../businesses/store.ts';
@@ -27,12 +28,12 @@ const record: RecordFields = { ...linkRecordFields, type: ['b.type', 'text'], de
 export async function userBusinesses(db: Reader, { id }: UserRow, access: UserAccess): Promise<Page> {
   // Businesses are few, so the rule runs here and is not repeated in SQL.
   const businesses = await db.all(build.selectFrom('business').select(['id', 'type', 'named_user']));
-  const accounts = JSON.stringify(businesses.filter(isAccountLicence).map((business) => business.id));
+  const accounts = businesses.filter(isAccountLicence).map((business) => business.id);
   const beside = sql`left join user_business l on l.business_id = b.id and l.user_id = ${id}`;
-  const linked = sql<SqlBool>`(l.user_id is not null) = ${access === 'ACCESSED' ? 1 : 0}`;
+  const linked = access === 'ACCESSED' ? sql<SqlBool>`l.user_id is not null` : sql<SqlBool>`l.user_id is null`;
   return listAll(db, { from: 'business b', id: 'b.id', beside, record, querys: {}, sorts: {} }, [
     linked,
-    sql<SqlBool>`b.id in (select value from json_each(${accounts}))`,
+    sql<SqlBool>`b.id in ${among('integer', accounts)}`,
   ]);
 }
 
@@ -72,7 +73,10 @@ export async function removeLinks(
 ): Promise<Map<number, BusinessLink>> {
   const removed = await inSteps(businesses, (some) =>
     tx.all(sql<BusinessLink & { business_id: number }>`delete from user_business where user_id = ${id}
-      and business_id in (select value from json_each(${JSON.stringify(some.map((business) => business.id))}))
+      and business_id in ${among(
+        'integer',
+        some.map((business) => business.id),
+      )}
       returning business_id, end_date, volume_number`),
   );
   return new Map(removed.map(({ business_id: business, ...link }) => [business, link]));

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { dialect } from '../../db/dialect.ts';
 import { queriedTexts } from '../../contract/records/field.ts';
 import { userFields as fields } from '../../contract/records/users.ts';
 import type { Condition } from '../../query/condition.ts';
@@ -16,7 +17,7 @@ const SESSIONS = sessionsBy('user_id', 'u.id');
 /** Status 2 is a user with an open session. */
 export const presenceRecord: RecordFields = {
   ...record,
-  status: [`iif(u.status = 0 and ${SESSIONS} > 0, 2, u.status)`, 'number'],
+  status: [`case when u.status = 0 and ${SESSIONS} > 0 then 2 else u.status end`, 'number'],
 };
 
 const BOUND = 'u.id in (select user_id from sn_user where sn_id in';
@@ -53,7 +54,9 @@ export const scopedUserList = scopedList(userList, {
       sessionCount: [SESSIONS, 'number'],
       // The last entry of the log, or the last heartbeat of an open session.
       lastSeenDate: [
-        'max(u.last_seen_date, coalesce((select max(last_connection_date) from session where user_id = u.id), 0))',
+        dialect.greatest(
+          ...['u.last_seen_date', 'coalesce((select max(last_connection_date) from session where user_id = u.id), 0)'],
+        ),
         'time',
       ],
     },

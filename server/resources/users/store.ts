@@ -8,6 +8,7 @@ import { rowOr404, countOf } from '../../core/rows.ts';
 import { runList, recordsInSteps, recordById, type Page, type PageRequest } from '../../query/list.ts';
 import { hashOfNobody, USER_COST, verifyPassword as verifyHash } from '../../core/password-hash.ts';
 import type { RecordFields, RecordText } from '../../query/record.ts';
+import { among, inOrder, listed } from '../../db/dialect.ts';
 import type { UserAccountTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
@@ -112,20 +113,18 @@ const COUNT = statement<{ n: number }>('select count(*) as n from sn_user where 
 export const countBound = (db: Reader, snId: number): Promise<number> => countOf(db.get(COUNT, snId));
 
 export async function boundAmong(db: Reader, snId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const ids = await db.column(sql<{ user_id: number }>`select b.user_id from json_each(${JSON.stringify(userIds)}) n
-    cross join sn_user b on b.sn_id = ${snId} and b.user_id = n.value`);
+  const ids = await db.column(sql<{ user_id: number }>`select b.user_id from ${listed('integer', userIds, 'n')}
+    ${inOrder} sn_user b on b.sn_id = ${snId} and b.user_id = n.value`);
   return new Set(ids);
 }
 
 /** The caller checks that none of them is bound. */
 export const bindUsers = (tx: Transaction, snId: number, userIds: readonly number[]): Promise<number> =>
-  tx.run(sql`insert into sn_user (sn_id, user_id) select ${snId}, value from json_each(${JSON.stringify(userIds)})`);
+  tx.run(sql`insert into sn_user (sn_id, user_id) select ${snId}, n.value from ${listed('integer', userIds, 'n')}`);
 
 export const unbindUsers = (tx: Transaction, snId: number, userIds: readonly number[]): Promise<number> =>
-  tx.run(
-    sql`delete from sn_user where sn_id = ${snId} and user_id in (select value from json_each(${JSON.stringify(userIds)}))`,
-  );
+  tx.run(sql`delete from sn_user where sn_id = ${snId} and user_id in ${among('integer', userIds)}`);
 
 export const sessionsOn = (db: Reader, snId: number, userIds: readonly number[]): Promise<number[]> =>
-  db.column(sql<{ id: number }>`select s.id from json_each(${JSON.stringify(userIds)}) n
-    cross join session s on s.user_id = n.value and s.sn_id = ${snId}`);
+  db.column(sql<{ id: number }>`select s.id from ${listed('integer', userIds, 'n')}
+    ${inOrder} session s on s.user_id = n.value and s.sn_id = ${snId}`);

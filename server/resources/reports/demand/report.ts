@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_PAGE } from '../../../contract/bounds.ts';
 import { HOURS_OF_WEEK, type DemandBody, type DemandItem } from '../../../contract/history/demand.ts';
+import { inOrder, listed } from '../../../db/dialect.ts';
 import type { Database, Reader } from '../../../db/handle.ts';
 import type { Answer } from '../../../http/answer.ts';
 import type { PageRequest } from '../../../query/list.ts';
@@ -60,8 +61,8 @@ async function chosen({ db, now }: Source, { sns, querys }: DemandBody): Promise
 type ReportedSn = { readonly id: number; readonly sn: string; readonly seats: number | null };
 
 const snsBy = (db: Reader, ids: readonly number[]): Promise<ReportedSn[]> =>
-  db.all(sql<ReportedSn>`select s.id, s.sn, s.concurrent_number as seats from json_each(${JSON.stringify(ids)}) n
-    cross join sn s on s.id = n.value order by n.key`);
+  db.all(sql<ReportedSn>`select s.id, s.sn, s.concurrent_number as seats from ${listed('integer', ids, 'n')}
+    ${inOrder} sn s on s.id = n.value order by n.key`);
 
 /** The hours of a day and their figures. */
 type DayFigures = { readonly hours: readonly Hour[]; readonly figures: readonly Figures[] };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { byIndex, dialect, listed } from '../../../db/dialect.ts';
 import type { Reader } from '../../../db/handle.ts';
 import { fairTurn } from '../../../time/pause.ts';
 import type { Range } from '../../logbook/peak-rules.ts';
@@ -8,7 +9,9 @@ import { PATIENCE, waitsOf, type Attempt, type Span, type Wait } from './wait-ru
 
 type Row = [second: number, id: number, mid: string | null, name: string | null, ip: string | null];
 
-const ROW = sql.raw('json_array(l.start_time, l.id, l.mid, l.login_name, l.login_ip)');
+const rowSql = dialect.array('l.start_time', 'l.id', 'l.mid', 'l.login_name', 'l.login_ip');
+const [ROW, ROWS] = [sql.raw(rowSql), sql.raw(dialect.arrayOf(rowSql))];
+const ROWS_IN_ORDER = sql.raw(dialect.arrayOf(dialect.json('r')));
 
 /** The waits of an SN that touch a range, and its refusals in that range, in order. */
 export type Waits = { readonly waits: readonly Wait[]; readonly refusals: readonly number[] };
@@ -36,10 +39,10 @@ const attemptOf = ([second, , mid, name, ip]: Row, refused: boolean): Attempt =>
   return { second, refused, who: name ? `name ${name}` : `address ${ip ?? ''}` };
 };
 
-const REFUSED = sql.raw('from sn_log l indexed by sn_log_waiting where l.error_code = 1799');
+const REFUSED = sql.raw(`from sn_log l ${dialect.byIndex('sn_log_waiting')} where l.error_code = 1799`);
 
 async function refusalsOf(db: Reader, snId: number, from: number, to: number): Promise<Row[]> {
-  const [rows = '[]'] = await db.column(sql<{ rows: string }>`select json_group_array(json(r)) as rows from
+  const [rows = '[]'] = await db.column(sql<{ rows: string }>`select ${ROWS_IN_ORDER} as rows from
     (select ${ROW} as r ${REFUSED} and sn_id = ${snId} and start_time between ${from} and ${to}
       order by start_time, id)`);
   return JSON.parse(rows) as Row[];
@@ -75,6 +78,7 @@ async function chainFrom(db: Reader, snId: number, edge: number, side: 'before' 
 
 /** Spans of time that are read at once. */
 const SPANS = 100;
+const [FROM, END] = [sql.raw(dialect.cell('span', 0, 'integer')), sql.raw(dialect.cell('span', 1, 'integer'))];
 
 /** Returns the log-ins that succeeded within `PATIENCE` after a refusal. */
 async function successesAfter(db: Reader, snId: number, refusals: readonly Row[]): Promise<Row[]> {
@@ -87,22 +91,24 @@ async function successesAfter(db: Reader, snId: number, refusals: readonly Row[]
   }
   const found: Row[] = [];
   for (let at = 0; at < spans.length; at += SPANS) {
-    const some = JSON.stringify(spans.slice(at, at + SPANS).map(({ from, end }) => [from, end]));
-    const [rows = '[]'] = await db.column(sql<{ rows: string }>`select json_group_array(${ROW}) as rows
-      from json_each(${some}) span cross join sn_log l indexed by sn_log_sn_start
-      where l.sn_id = ${snId} and l.start_time between span.value ->> 0 and span.value ->> 1 and ${sql.raw(SESSION)}`);
+    const some = spans.slice(at, at + SPANS).map(({ from, end }) => [from, end]);
+    const [rows = '[]'] = await db.column(sql<{ rows: string }>`select ${ROWS} as rows
+      from ${listed('json', some, 'span')} cross join sn_log l ${byIndex('sn_log_sn_start')}
+      where l.sn_id = ${snId} and l.start_time between ${FROM} and ${END} and ${sql.raw(SESSION)}`);
     found.push(...(JSON.parse(rows) as Row[]));
     await fairTurn();
   }
   return found;
 }
 
+const SEAT_ENDS = sql.raw(dialect.greatest('l.end_time', 'l.start_time + 1'));
+
 /** Returns the borrowed seats of an SN that were out in a range. One that is still out is so until `now`. */
 export async function seatsIn(db: Reader, snId: number, { from, to }: Range, now: number): Promise<Span[]> {
   const rows = await db.all(sql<{ start: number; end: number | null; until: number | null }>`
-    select l.start_time as start, l.end_time as end, iif(l.end_time is null, (select until from borrow where log_id = l.id), null) as until
-    from sn_log l indexed by sn_log_sn_seat where l.sn_id = ${snId} and l.start_time <= ${to} and l.error_code = 0
+    select l.start_time as start, l.end_time as end, case when l.end_time is null then (select until from borrow where log_id = l.id) end as until
+    from sn_log l ${byIndex('sn_log_sn_seat')} where l.sn_id = ${snId} and l.start_time <= ${to} and l.error_code = 0
       and l.status in ('checkout', 'checkin', 'autoCheckin', 'checkoutCover')
-      and (l.end_time is null or max(l.end_time, l.start_time + 1) > ${from})`);
+      and (l.end_time is null or ${SEAT_ENDS} > ${from})`);
   return rows.map(({ start, end, until }) => ({ from: start, end: end ?? Math.min(until ?? now + 1, now + 1) }));
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Standing } from '../../../contract/sns/standing.ts';
+import { among, dialect } from '../../../db/dialect.ts';
 import type { Database } from '../../../db/handle.ts';
 import { fairTurn } from '../../../time/pause.ts';
 import { NEVER } from '../../sns/standing-rules.ts';
@@ -31,11 +32,16 @@ const STEP = 2000;
 const FEW = 2000;
 
 const turnsAfter = (now: number): string =>
-  `min(${TURNS.map((turn) => `iif(${turn} > ${now}, ${turn}, ${NEVER})`).join(', ')})`;
+  dialect.least(...TURNS.map((turn) => `case when ${turn} > ${now} then ${turn} else ${NEVER} end`));
+
+const factAt = (now: number): string =>
+  dialect.array(
+    ...['s.id', 's.sn', 'coalesce(s.customer_id, 0)', 's.product_id', 's.business_id', 's.concurrent_number'],
+    ...[standingSql(String(now)), EXPIRES, turnsAfter(now)],
+  );
 
 const rowsAt = (now: number, condition: RawBuilder<unknown>) => sql<{ facts: string }>`
-  select json_group_array(json_array(s.id, s.sn, coalesce(s.customer_id, 0), s.product_id, s.business_id,
-    s.concurrent_number, ${sql.raw(standingSql(String(now)))}, ${sql.raw(EXPIRES)}, ${sql.raw(turnsAfter(now))})) as facts
+  select ${sql.raw(dialect.arrayOf(factAt(now)))} as facts
   from (select * from sn s where ${condition} and s.archived = 0 order by s.id limit ${STEP}) s`;
 
 /**
@@ -72,7 +78,7 @@ export function snFacts(db: Database): (now: number) => Promise<ReadonlyMap<numb
   };
   const readSome = async (now: number, codes: ReadonlySet<string>): Promise<void> => {
     for (const { id, sn } of facts.values()) if (codes.has(sn)) facts.delete(id);
-    const some = await read(now, sql`s.sn in (select value from json_each(${JSON.stringify([...codes])}))`);
+    const some = await read(now, sql`s.sn in ${among('text', [...codes])}`);
     for (const fact of some) facts.set(fact.id, fact);
   };
   const turned = (now: number): string[] => {

@@ -6,6 +6,7 @@ import {
   type EntitlementItem,
 } from '../../../contract/history/entitlements.ts';
 import { joined } from '../../../contract/kinds.ts';
+import { among, dialect } from '../../../db/dialect.ts';
 import type { Database, Reader } from '../../../db/handle.ts';
 import { statement } from '../../../db/kysely.ts';
 import { datePlus, daysIn, type Day } from '../../../time/days.ts';
@@ -141,8 +142,8 @@ async function begin({ source, range }: Plan): Promise<Report> {
   };
 }
 
-const REFUSALS = statement<{ counts: string }>(`select json_group_array(json_array(sn_id, n)) as counts from
-  (select sn_id, count(*) as n from sn_log indexed by sn_log_short
+const REFUSALS = statement<{ counts: string }>(`select ${dialect.arrayOf(dialect.array('sn_id', 'n'))} as counts from
+  (select sn_id, count(*) as n from sn_log ${dialect.byIndex('sn_log_short')}
     where error_code in (1794, 1795, 1796, 1799) and start_time between ? and ? group by sn_id)`);
 
 async function refusalsIn(db: Reader, { from, to }: Range): Promise<ReadonlyMap<number, number>> {
@@ -150,16 +151,20 @@ async function refusalsIn(db: Reader, { from, to }: Range): Promise<ReadonlyMap<
   return new Map(JSON.parse(row?.counts ?? '[]') as [number, number][]);
 }
 
+const keyOf = (table: string, group: string) => sql.raw(`${dialect.array('id', group, 'name')} as key from ${table}`);
+
 /** The key of each kind of group, by SQL. */
 const KEYS = {
-  customer: sql`json_array(id, group_name, name) as key from customer`,
-  product: sql`json_array(id, '', name) as key from product`,
-  business: sql`json_array(id, '', name) as key from business`,
+  customer: keyOf('customer', 'group_name'),
+  product: keyOf('product', "''"),
+  business: keyOf('business', "''"),
 };
 
+const KEYS_IN_ONE = sql.raw(dialect.arrayOf(dialect.json('key')));
+
 async function keysOf(db: Reader, by: keyof typeof KEYS, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const [text = '[]'] = await db.column(sql<{ keys: string }>`select json_group_array(json(key)) as keys from
-    (select ${KEYS[by]} where id in (select value from json_each(${JSON.stringify(ids)})))`);
+  const [text = '[]'] = await db.column(sql<{ keys: string }>`select ${KEYS_IN_ONE} as keys from
+    (select ${KEYS[by]} where id in ${among('integer', ids)})`);
   const keys = JSON.parse(text) as [number, string | null, string][];
   return new Map(keys.map(([id, group, name]) => [id, joined(group ?? '', name)]));
 }

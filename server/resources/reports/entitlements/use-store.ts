@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { among, byIndex, dialect, listed } from '../../../db/dialect.ts';
 import type { Database, Reader } from '../../../db/handle.ts';
 import { daysIn, startOfLast } from '../../../time/days.ts';
 import { fairTurn } from '../../../time/pause.ts';
@@ -53,8 +54,12 @@ export function windowsOfUse(db: Database): (day: number, now: number) => Promis
 
 type Told = [day: number, before: number, peak: number, second: number, after: number, stale: number];
 
+const DAYS = sql.raw(
+  dialect.arrayOf(dialect.array('day', 'before', dialect.greatest('peak', 'at'), 'second', 'after', 'stale')),
+);
+
 const usesSql = (condition: RawBuilder<unknown>, start: number) => sql<{ id: number; days: string }>`
-  select sn_id as id, json_group_array(json_array(day, before, max(peak, at), second, after, stale)) as days
+  select sn_id as id, ${DAYS} as days
   from sn_log_day where ${condition} and day >= ${start} group by sn_id order by sn_id limit ${STEP}`;
 
 async function readAll(db: Reader, window: Kept, now: number): Promise<void> {
@@ -68,7 +73,7 @@ async function readAll(db: Reader, window: Kept, now: number): Promise<void> {
     last = rows.at(-1)?.id ?? last;
     more = rows.length === STEP;
   }
-  const open = await db.column(sql<{ sn_id: number }>`select distinct sn_id from sn_log indexed by sn_log_end_time
+  const open = await db.column(sql<{ sn_id: number }>`select distinct sn_id from sn_log ${byIndex('sn_log_end_time')}
     where end_time is null and start_time < ${window.start} and ${sql.raw(SESSION)}`);
   await readOpen(
     db,
@@ -79,7 +84,7 @@ async function readAll(db: Reader, window: Kept, now: number): Promise<void> {
 
 async function readSome(db: Reader, window: Kept, ids: readonly number[], now: number): Promise<void> {
   const placeOf = placesIn(db, window.start, now);
-  const rows = await db.all(usesSql(sql`sn_id in (select value from json_each(${JSON.stringify(ids)}))`, window.start));
+  const rows = await db.all(usesSql(sql`sn_id in ${among('integer', ids)}`, window.start));
   const found = new Map(rows.map(({ id, days }) => [id, days]));
   for (const id of ids) {
     const days = found.get(id);
@@ -97,7 +102,7 @@ async function readSome(db: Reader, window: Kept, ids: readonly number[], now: n
 /** Adds SNs whose sessions have been open since before the window. */
 async function readOpen(db: Reader, { start, uses }: Kept, ids: readonly number[]): Promise<void> {
   const rows = await db.all(sql<{ id: number; open: number | null }>`select n.value as id, (select after from sn_log_day
-    where sn_id = n.value and day < ${start} order by day desc limit 1) as open from json_each(${JSON.stringify(ids)}) n`);
+    where sn_id = n.value and day < ${start} order by day desc limit 1) as open from ${listed('integer', ids, 'n')}`);
   for (const { id, open } of rows) if (open !== null && open > 0) uses.set(id, openUse(open));
 }
 

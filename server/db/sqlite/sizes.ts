@@ -1,23 +1,16 @@
 import { stat, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Reader } from '../db/handle.ts';
-import { databaseFile } from '../db/sqlite/storage.ts';
+import type { Reader, Sizes, TableSize } from '../handle.ts';
 
-/** Sizes in bytes. */
-export type Sizes = { readonly database: number; readonly log: number; readonly free: number };
-
-/** Returns the sizes of the database and its log, and the free space of their disk. */
-export async function sizesIn(directory: string): Promise<Sizes> {
-  const file = databaseFile(directory);
-  const [database, log, disk] = await Promise.all([stat(file), stat(`${file}-wal`), statfs(directory)]);
+/** Returns the sizes of a database file and its log, and the free space of their disk. */
+export async function sizesOf(file: string): Promise<Sizes> {
+  const [database, log, disk] = await Promise.all([stat(file), stat(`${file}-wal`), statfs(file)]);
   return { database: database.size, log: log.size, free: disk.bavail * disk.bsize };
 }
 
-export type TableSize = { readonly name: string; readonly rows: number };
-
 /**
- * Returns the tables with most rows, largest first. The numbers are estimates that read no rows: the span of the row
- * ids, or for tables without row ids the statistics of the query planner.
+ * Returns the tables with most rows, largest first, by estimates that read no rows: the span of the row ids, or for tables
+ * without row ids the statistics of the query planner.
  */
 export async function largestTables(db: Reader, most: number): Promise<TableSize[]> {
   const tables = await db.all<{ name: string; withoutRowid: number }>(
