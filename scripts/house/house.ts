@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refusalsOf } from './doors.ts';
+import { engineWords } from './engine-words.ts';
 import { isProduction, readSources } from './files.ts';
 import { figuresOf, foldersOf, MOST_FILES, type Figure } from './figures.ts';
 import { fileCircles, floorFaults, type Floors } from './floors.ts';
@@ -21,6 +22,7 @@ const faults = [
   ...floorFaults('server/resources', SERVER_FLOORS, production),
   ...floorFaults('src/resources', SRC_FLOORS, production),
   ...fileCircles(production).map((circle) => `These files import each other in a circle: ${circle.join(', ')}.`),
+  ...files.flatMap(engineWords),
   ...foldersOf(files)
     .filter(([, count]) => count > MOST_FILES)
     .map(([folder, count]) => `${folder} holds ${count} production files; ${MOST_FILES} are allowed.`),
