@@ -19,6 +19,7 @@ export function useMatching(
 ): { chosen: Matching | undefined; offer: { total: number; take: () => void } | undefined } {
   const [taken, setTaken] = useState<Matching & { ids: Selection['ids'] }>();
   const isSame = taken !== undefined && holdsSame(taken.ids, selection.ids) && isEqual(taken.source, source);
+  if (taken !== undefined && !isSame) setTaken(undefined);
   const chosen = isSame ? taken : undefined;
   const isWhole = ids.length > 0 && selection.ids.size === ids.length && total !== undefined && total > ids.length;
   const take =
