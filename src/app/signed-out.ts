@@ -38,11 +38,12 @@ export function useSignedOutElsewhere(): void {
     hidePage(false);
   });
   useEffect(() => {
-    channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', () => void leave.current());
+    const own = new BroadcastChannel(CHANNEL);
+    own.addEventListener('message', () => void leave.current());
+    channel = own;
     return () => {
-      channel?.close();
-      channel = undefined;
+      own.close();
+      if (channel === own) channel = undefined;
     };
   }, [leave]);
 }
