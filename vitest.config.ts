@@ -18,9 +18,12 @@ const inBrowser = (name: string, which: TestProjectInlineConfiguration['test']):
     maxWorkers,
     ...which,
     ...patience,
-    setupFiles: [...setupFiles, 'src/testing/browser-gaps.ts', 'src/testing/service-clock.ts'],
+    setupFiles: [...setupFiles, 'src/testing/page.ts'],
   },
 });
+
+/** These need a browser that has loaded no code yet, or code that has looked at another window. */
+const alone = 'src/**/*.alone.test.tsx';
 
 export default defineConfig({
   test: {
@@ -39,9 +42,10 @@ export default defineConfig({
         },
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], setupFiles, ...patience } },
-      inBrowser('components', { include: ['src/**/*.test.tsx'] }),
-      // What renders nothing leaves nothing behind in the page: a page for each file would take longer than its tests.
+      // As above. `src/testing/page.ts` makes a fresh page for each file.
+      inBrowser('components', { include: ['src/**/*.test.tsx'], exclude: [alone], isolate: false }),
       inBrowser('src', { include: ['src/**/*.test.ts'], isolate: false }),
+      inBrowser('alone', { include: [alone] }),
     ],
   },
 });

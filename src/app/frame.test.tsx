@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TEST_PASSWORD } from '../../server/testing/operators.ts';
 import { ok } from '../../server/testing/factories.ts';
 import { renderApp, testService } from '../testing/render-app.tsx';
@@ -77,7 +77,7 @@ describe('the frame of every page', () => {
     await renderApp('/customers', { role: 'viewer' });
     await screen.findByRole('heading', { name: 'Customers' });
     const network = { online: false };
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => network.online });
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.online);
     fireEvent(window, new Event('offline'));
     expect(await screen.findByText(/^You are offline\./)).toBeTruthy();
     network.online = true;

@@ -1,12 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../server/testing/factories.ts';
-import { forgetDrafts } from '../lib/storage.ts';
 import { formatSn } from '../words/format-sn.ts';
 import { renderApp, testService } from '../testing/render-app.tsx';
 import { field, fill, pick, press } from '../testing/steps.ts';
-
-afterEach(forgetDrafts);
 
 const NAME = 'Quillfeather Orchards';
 const EMAIL = 'it@quillfeather.example';

@@ -1,5 +1,4 @@
-import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { configure, getConfig } from '@testing-library/react';
 
 /*
  * Fills in browser features that jsdom lacks and the kit needs. Nothing in jsdom has a size or scrolls, so the stubs
@@ -22,15 +21,22 @@ const unmatched = (query: string) => ({
   dispatchEvent: () => false,
 });
 
-// The page is never idle: nothing is fetched ahead, which could go on after the test.
-Object.assign(window, { ResizeObserver: Unobserving, matchMedia: unmatched, requestIdleCallback: () => 0 });
-Object.assign(Element.prototype, { scrollIntoView: () => {} });
-// Auto-sizing text areas listen for loaded fonts.
-Object.assign(document, { fonts: new EventTarget() });
+/** Fills them in again, in place of what a test file put there. */
+export function fillGaps(): void {
+  // The page is never idle: nothing is fetched ahead, which could go on after the test.
+  Object.assign(window, { ResizeObserver: Unobserving, matchMedia: unmatched, requestIdleCallback: () => 0 });
+  Object.assign(Element.prototype, { scrollIntoView: () => {} });
+  // Auto-sizing text areas listen for loaded fonts.
+  Object.assign(document, { fonts: new EventTarget() });
+}
 
-afterEach(cleanup);
-// Code that is still being fetched when a file ends finds no page any more.
-afterAll(() => vi.dynamicImportSettled());
+/*
+ * jsdom times its frames by an interval, which it starts with the first of several frames. Started while a test has a fake
+ * clock, the interval would never fire, and no later test of this page would see a frame. So it starts now, and never ends.
+ */
+const { requestAnimationFrame } = window;
+const beat = (): unknown => requestAnimationFrame(beat);
+beat();
 
 /*
  * A failed query prints the whole page into its message, and a waiting query fails every few milliseconds: these

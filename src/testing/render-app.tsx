@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { createBrowser, signIn, type TestBrowser } from '../../server/testing/operators.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
@@ -14,6 +14,9 @@ import { activate } from '../lib/format/i18n.ts';
 import { forgetPlaces } from '../lib/last-place.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { explainRefusals } from '../lib/api/refusal.ts';
+import { forgetDrafts } from '../lib/storage.ts';
+import { endCall } from '../resources/desk/done.ts';
+import { atTestEnd } from './test-end.ts';
 
 export type RenderedApp = RenderResult & {
   service: TestApp;
@@ -40,21 +43,20 @@ type Options = {
   reload?: boolean;
 };
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  for (const close of closing.splice(0)) await close();
-  // Notifications and the places of lists are global state, which would leak into the next test.
+/** Messages, drafts, calls and the places of lists are global state, which would leak into the next test. */
+function forgetPage(): void {
   notifications.clean();
   notifications.cleanQueue();
   takeMessages();
   forgetPlaces();
-});
+  forgetDrafts();
+  endCall();
+}
 
 /** Returns a service for one test, which is closed after it. */
 export function testService(...given: Parameters<typeof createTestApp>): TestApp {
   const service = createTestApp(...given);
-  closing.push(service.close);
+  atTestEnd(service.close);
   return service;
 }
 
@@ -90,11 +92,11 @@ export async function renderApp(at: string, options: Options = { role: 'administ
   await activate('en');
   if (options.reload !== true) localStorage.clear();
   const queryClient = createQueryClient();
-  closing.push(installSessionGate(queryClient), () => queryClient.clear());
+  atTestEnd(installSessionGate(queryClient), () => queryClient.clear(), forgetPage);
   explainRefusals(async () => (await import('../domain/refusals/explain.ts')).explain);
   history.replaceState(null, '', at);
   const router = createBrowserRouter(fresh(routes(queryClient)));
-  closing.push(() => router.dispose());
+  atTestEnd(() => router.dispose());
   const rendered = render(
     <Providers queryClient={queryClient} test>
       <RouterProvider router={router} />

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../server/testing/factories.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { dialog, field, fill, press, reviewAndSave, sent, stored } from '../../testing/steps.ts';
@@ -194,7 +194,7 @@ describe('typed input', () => {
     const app = await open('/customers/new');
     await fill(app, 'Name', 'Bea');
     const online = { value: false };
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online.value });
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online.value);
     fireEvent(window, new Event('offline'));
     expect(await screen.findByText('You are offline. You can save again when you are back online.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Create customer' })).toHaveProperty('disabled', true);

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Providers } from '../../app/providers.tsx';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { SessionContext, type Session } from '../../lib/api/session.ts';
@@ -23,11 +23,6 @@ async function show(content: ReactNode, language: Language = 'en') {
     </Providers>,
   );
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('a number', () => {
   it('is grouped as the language of the operator does', async () => {

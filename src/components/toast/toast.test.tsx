@@ -31,7 +31,6 @@ afterEach(async () => {
     notifications.cleanQueue();
   });
   stop();
-  vi.useRealTimers();
 });
 
 describe('a message at the edge of the page', () => {

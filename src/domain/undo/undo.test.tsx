@@ -24,6 +24,7 @@ describe('the toast of a change', () => {
     await fill(app, 'End date', '2031-03-31');
     await reviewAndSave(app);
     await undoButton();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await app.user.keyboard('{Control>}z{/Control}');
     expect(await toastOf('Undone: restored 1 record.')).toMatch(/Description Wrong SN → –/);
     expect(await stored(service, `/sns/${sn}`)).not.toHaveProperty('description');

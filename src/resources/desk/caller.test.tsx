@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
@@ -8,14 +8,7 @@ import { makeTokenIds, makeTokenSn } from '../../../server/testing/tokenids.ts';
 import { makeUser, makeUserSession } from '../../../server/testing/users.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
-import { setTicket } from '../../lib/ticket.ts';
-import { endCall } from './done.ts';
 import { chooseOfRow, dialog, enabled, follow, press, stored } from '../../testing/steps.ts';
-
-afterEach(() => {
-  endCall();
-  setTicket('');
-});
 
 type Caller = { service: TestApp; sns: readonly [string, string] };
 

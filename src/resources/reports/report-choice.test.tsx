@@ -43,7 +43,7 @@ describe('choosing what a report is of', () => {
     expect(await screen.findByRole('heading', { name: /^Peaks by day/ })).toBeTruthy();
     for (const one of sns) await press(app, `Remove ${one}`);
     expect(await screen.findByText('Choose SNs first')).toBeTruthy();
-    expect(params(app).get('sns')).toBeNull();
+    await waitFor(() => expect(params(app).get('sns')).toBeNull());
     await press(app, 'The 5 busiest SNs');
     await waitFor(async () =>
       expect(await chosen('Chosen SNs')).toEqual([sns[1], sns[2]].map((one = '') => formatSn(one))),

@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { makeCatalogue, ok, type Catalogue } from '../../../../server/testing/factories.ts';
 import { finishJobs } from '../../../../server/testing/jobs.ts';
-import { forgetDrafts } from '../../../lib/storage.ts';
 import { formatSn } from '../../../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from '../../../testing/render-app.tsx';
-
-afterEach(forgetDrafts);
 
 type Started = { app: RenderedApp; names: Catalogue };
 

@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCatalogue, ok } from '../../../../server/testing/factories.ts';
 import type { TestApp } from '../../../../server/testing/test-app.ts';
 import { forgetDrafts } from '../../../lib/storage.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
 import { field, fill, follow, pick, place, press, rowNames, sent } from '../../../testing/steps.ts';
-
-afterEach(forgetDrafts);
 
 const open = (service: TestApp) => renderApp('/sns/new', { role: 'manager', service });
 

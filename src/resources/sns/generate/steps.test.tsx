@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCatalogue, ok, type Catalogue } from '../../../../server/testing/factories.ts';
-import { forgetDrafts } from '../../../lib/storage.ts';
 import { formatSn } from '../../../words/format-sn.ts';
 import { savedFiles } from '../../../testing/downloads.ts';
 import { renderApp, testService, type RenderedApp } from '../../../testing/render-app.tsx';
 import { dialog, field, fill, follow, pick, press, sent } from '../../../testing/steps.ts';
-
-afterEach(forgetDrafts);
 
 type Started = { app: RenderedApp; names: Catalogue };
 

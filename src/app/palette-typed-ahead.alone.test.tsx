@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 
-/* Needs a file of its own: the palette's code is loaded once per file, and must not be loaded before this test. */
+/* Alone, because the palette's code must not be loaded before this test. */
 
 it('keeps what is typed while the code of the palette is loaded, Enter included', async () => {
   const { user, address } = await renderApp('/products', { role: 'administrator' });

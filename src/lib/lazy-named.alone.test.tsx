@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchAhead } from './api/fetch-ahead.ts';
 import { lazyNamed } from './lazy-named.ts';
 
 const module = { Part: () => <p>the part</p> };
 
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => void vi.stubGlobal('requestIdleCallback', undefined));
 
 describe('lazyNamed', () => {
   it('leaves the page as it is while its code cannot be fetched, and shows it once it can', async () => {

@@ -5,7 +5,7 @@ import { createQueryClient } from '../lib/api/query-client.ts';
 import { renderApp, testService } from '../testing/render-app.tsx';
 import { fetchRecordsAhead } from './records-ahead.ts';
 
-// Records are fetched ahead once all code is.
+// Alone, because it fetches all code: records are fetched ahead once that has begun.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
 
 const stops: (() => void)[] = [];
