@@ -39,7 +39,7 @@ describe('a session that has ended', () => {
     await fill(app, 'Password', 'wrong-brass-otters-hum', question);
     await press(app, 'Sign in', question);
     expect((await question.findByRole('alert')).textContent).toContain('User name or password is wrong');
-    expect(app.address()).toBe('/customers');
+    await waitFor(() => expect(app.address()).toBe('/customers'));
   });
 
   it('is left for the sign-in page when the operator wants so', async () => {
@@ -68,7 +68,7 @@ describe('signing out', () => {
     app.intercept(/^POST \/bff\/logout/, () => Promise.reject(new TypeError('no network')));
     await press(app, 'Sign out');
     expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
-    expect(app.address()).toBe('/customers');
+    await waitFor(() => expect(app.address()).toBe('/customers'));
   });
 });
 

@@ -26,7 +26,7 @@ it('opens what was pasted, however soon Enter follows', async () => {
   await app.user.paste(sn);
   await app.user.keyboard('{Enter}');
   expect(screen.getByRole('dialog'), 'the answer has not come').toBeTruthy();
-  expect(app.address()).toBe('/products');
+  await waitFor(() => expect(app.address()).toBe('/products'));
   letGo();
   await waitFor(() => expect(app.address()).toBe(`/sns/${sn}`));
 

@@ -12,13 +12,13 @@ it('leads back to a list as it was left, also while another page is on its way',
   expect(address(), 'the products have not come yet').toBe(left);
   fireEvent.click(link('Businesses'));
   await waitFor(() => expect(link('Businesses').getAttribute('href')).toBe('/businesses'));
-  expect(address()).toBe(left);
+  await waitFor(() => expect(address()).toBe(left));
 
   fireEvent.click(link('Products'));
   await screen.findByRole('heading', { name: 'Products' });
   fireEvent.click(link('Businesses'));
   await screen.findByRole('heading', { name: 'Businesses' });
-  expect(address()).toBe(left);
+  await waitFor(() => expect(address()).toBe(left));
 
   fireEvent.click(link('Businesses'));
   await waitFor(() => expect(address(), 'pressed on its own page it lets go of the filters').toBe('/businesses'));

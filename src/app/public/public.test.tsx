@@ -20,10 +20,10 @@ describe('signing in', () => {
   it('leads to the page that was asked for', async () => {
     const app = await open('/customers?q=ada');
     await field('User name');
-    expect(app.address()).toBe('/login?next=%2Fcustomers%3Fq%3Dada');
+    await waitFor(() => expect(app.address()).toBe('/login?next=%2Fcustomers%3Fq%3Dada'));
     await logIn(app, 'maria', TEST_PASSWORD);
     expect(await screen.findByRole('heading', { name: 'Customers' })).toBeTruthy();
-    expect(app.address()).toBe('/customers?q=ada');
+    await waitFor(() => expect(app.address()).toBe('/customers?q=ada'));
   });
 
   it.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example'])(
@@ -105,7 +105,7 @@ describe('the set-up of a new service', () => {
       displayName: 'Maria',
       password: TEST_PASSWORD,
     });
-    expect(app.address()).toBe('/setup');
+    await waitFor(() => expect(app.address()).toBe('/setup'));
   });
 
   it('puts the word of the server under the password', async () => {

@@ -79,7 +79,7 @@ describe('the table of a chart', () => {
     await screen.findByRole('figure');
     await app.user.click(screen.getByRole('radio', { name: 'Table' }));
     await screen.findByRole('row', { name: /2026-11-10/ });
-    expect(place(app)).toContain('view=table');
+    await waitFor(() => expect(place(app)).toContain('view=table'));
     expect(screen.queryByRole('figure')).toBeNull();
   });
 });

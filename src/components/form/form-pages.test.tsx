@@ -187,7 +187,7 @@ describe('typed input', () => {
     expect(unsaved()).toBe(false);
     await reviewAndSave(app);
     await waitFor(() => expect(unsaved()).toBe(true));
-    expect(app.address()).toBe('/customers/name/Ada');
+    await waitFor(() => expect(app.address()).toBe('/customers/name/Ada'));
   });
 
   it('cannot be saved offline, and can as soon as the network is back', async () => {

@@ -48,7 +48,7 @@ describe('the columns of a list', () => {
     expect(panel.getByRole('button', { name: 'Move City up' })).toHaveProperty('disabled', true);
     await press(app, 'Move City down', panel);
     await waitFor(() => expect(heads().slice(-2)).toEqual(['E-mail', 'City']));
-    expect(place(app)).toBe('/customers?cols=email,city');
+    await waitFor(() => expect(place(app)).toBe('/customers?cols=email,city'));
   });
 
   it('are made wider with the arrow keys, and stay so', async () => {
@@ -107,7 +107,7 @@ describe('a filter', () => {
     await app.user.clear(value);
     await app.user.type(value, 'ad{Enter}');
     await shows('Ada');
-    expect(place(app)).toContain('f=name:contains:ad');
+    await waitFor(() => expect(place(app)).toContain('f=name:contains:ad'));
   });
 
   it('is not applied while its value is empty', async () => {

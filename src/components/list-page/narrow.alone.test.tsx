@@ -55,5 +55,5 @@ it('show the fields to filter by as soon as their sheet is open, and the rows as
   await app.user.click(sheet.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(app.address()).toBe('/sns?f=status:is:1');
+  await waitFor(() => expect(app.address()).toBe('/sns?f=status:is:1'));
 });

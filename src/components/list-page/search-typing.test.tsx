@@ -39,7 +39,7 @@ it('searches while one types, once the text rests, and the address follows in on
   await waitFor(() => expect(rows()).toEqual(['Anna', 'Annette']));
   await app.user.type(screen.getByRole('searchbox'), 'e');
   await waitFor(() => expect(rows()).toEqual(['Annette']));
-  expect(app.address()).toBe('/users?q=anne');
+  await waitFor(() => expect(app.address()).toBe('/users?q=anne'));
   expect(history.length).toBe(steps + 1);
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'anne');
 });

@@ -41,7 +41,7 @@ describe('the menu of a row', () => {
     await press(app, 'Actions for Ada');
     await waitFor(() => expect(entries()).not.toEqual([]));
     await app.user.keyboard('n');
-    expect(app.address()).toBe('/customers?sort=name');
+    await waitFor(() => expect(app.address()).toBe('/customers?sort=name'));
   });
 });
 

@@ -33,5 +33,5 @@ test('the rows of a list tell who set their states, by one request for all', asy
     const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) });
     await waitFor(() => expect(row.textContent).toMatch(new RegExp(`Disabled by manager, .*: ${name} lost`)));
   }
-  expect(app.address()).toContain('/devices');
+  await waitFor(() => expect(app.address()).toContain('/devices'));
 });

@@ -28,7 +28,7 @@ describe('the audit log', () => {
     await press(app, 'Refused');
     await counts(1);
     expect(screen.getByRole('row', { name: /viewer.*531/s })).toBeTruthy();
-    expect(place(app)).toBe('/audit?f=outcome:not:0');
+    await waitFor(() => expect(place(app)).toBe('/audit?f=outcome:not:0'));
   });
 
   it('is filtered by the role that an operator had then', async () => {

@@ -31,7 +31,7 @@ describe('finding businesses', () => {
       await press(app, tab);
       await shows(name);
     } // prettier-ignore
-    expect(place(app)).toBe('/businesses?f=type:is:DEMO,TRY,PRE');
+    await waitFor(() => expect(place(app)).toBe('/businesses?f=type:is:DEMO,TRY,PRE'));
   });
 
   it('filters by a type that is chosen from the list of types', async () => {

@@ -188,7 +188,7 @@ describe('editing a business', () => {
     await edit(app, 'Description', 'Typed with care');
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
     await app.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(app.address()).toBe(at);
+    await waitFor(() => expect(app.address()).toBe(at));
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
     await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(app.address()).toBe('/businesses'));

@@ -56,7 +56,7 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(rowNames()).toEqual(['bob']));
     await follow(app, 'Devices', tabs);
     await waitFor(() => expect(rowNames()).toEqual(['desk-1']));
-    expect(app.address()).toBe(`${page}/devices`);
+    await waitFor(() => expect(app.address()).toBe(`${page}/devices`));
     await app.user.keyboard('1');
     await waitFor(() => expect(app.address()).toBe(page));
   });

@@ -60,7 +60,7 @@ describe('the SNs of a caller', () => {
     const [choose] = list.getAllByRole('button', { name: new RegExp(formatSn(caller.sns[1])) });
     await app.user.click(choose ?? document.body);
     await waitFor(async () => expect(await users()).toEqual(['bob']));
-    expect(app.address()).toContain(`sn=${caller.sns[1]}`);
+    await waitFor(() => expect(app.address()).toContain(`sn=${caller.sns[1]}`));
     await tab(app, 'Users');
     expect(await screen.findByRole('row', { name: /bob/ })).toBeTruthy();
     expect(screen.queryByRole('row', { name: /ada/ })).toBeNull();
@@ -122,7 +122,7 @@ describe('a caller who named a token ID', () => {
     await app.user.paste(tokens[0]?.label ?? '');
     const table = within(await screen.findByRole('table', { name: 'Token IDs' }));
     for (const { label } of tokens) expect(table.getByText(label)).toBeTruthy();
-    expect(app.address()).toContain('/tokenids');
+    await waitFor(() => expect(app.address()).toContain('/tokenids'));
   });
 
   it('sees the token ID alone when it is not bound', async () => {

@@ -48,7 +48,7 @@ describe('finding a caller', () => {
     const { app } = await open();
     await paste(app, 'nobody-of-this-name');
     expect(await screen.findByText(/^Nothing found for/)).toBeTruthy();
-    expect(app.address()).toBe('/desk');
+    await waitFor(() => expect(app.address()).toBe('/desk'));
   });
 
   it('says that the record of an old link is gone, and leads back to the desk', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { borrowRequest, LENDING, newDevice } from '../../../server/testing/offline.ts';
@@ -13,7 +13,7 @@ test('a pasted SN opens the situation at once, with or without a customer', { ti
   await user.click(box);
   await user.paste(sn);
   await screen.findByText('Nobody is logged in.', {}, { timeout: 30_000 });
-  expect(address()).toContain(`/desk/sn/${sn}/sessions`);
+  await waitFor(() => expect(address()).toContain(`/desk/sn/${sn}/sessions`));
   expect(screen.queryByText('No customer is bound.')).not.toBeNull();
 });
 

@@ -100,7 +100,7 @@ test('several that fit are listed by kind, and a code read wrongly is asked abou
   await user.clear(box);
   await user.type(box, 'ORDER_2O26_OO17');
   const asked = await screen.findByRole('option', { name: /close to what was typed/ });
-  expect(address()).toBe('/desk');
+  await waitFor(() => expect(address()).toBe('/desk'));
   await user.click(asked);
   await waitFor(() => expect(address()).toContain(`/desk/sn/${sn}`));
 });
@@ -134,7 +134,7 @@ test('a call opens on what is wrong: the check that fails comes first, with who 
   await ok(service.as('manager')('PATCH', `/sns/${sn}`, { sn, status: SnStatus.Disabled }, unpaid));
   const { user, address } = await open(service, `/desk/sn/${sn}`);
   const checks = within(await screen.findByRole('list', { name: 'Checks of a log-in' }));
-  expect(address()).toBe(`/desk/sn/${sn}/access`);
+  await waitFor(() => expect(address()).toBe(`/desk/sn/${sn}/access`));
   const [first, second] = checks.getAllByRole('listitem');
   await waitFor(() => expect(first?.textContent).toMatch(/^The SN is disabled\..*Disabled by manager, .*: unpaid/));
   expect(second?.textContent).toMatch(/not checked\. .*given/);
@@ -152,5 +152,5 @@ test('a tab that is chosen while the check of a log-in still runs is the one tha
   fireEvent.click(tabs.getByRole('link', { name: 'Users' }));
   check.resolve(Response.json({ status: 0, msg: 'ok', data: { total: 0, items: [] } }));
   expect(await screen.findByText('No user is bound to the SN.')).toBeTruthy();
-  expect(address()).toBe(`/desk/sn/${sn}/users`);
+  await waitFor(() => expect(address()).toBe(`/desk/sn/${sn}/users`));
 });

@@ -89,7 +89,7 @@ describe('the features of an SN', () => {
     await tick(app, 'Print');
     await follow(app, 'Summary', within(screen.getByRole('navigation', { name: 'Parts of the SN' })));
     await press(app, 'Keep editing', await dialog('Discard your changes?'));
-    expect(app.address()).toBe(ofSn(fixture));
+    await waitFor(() => expect(app.address()).toBe(ofSn(fixture)));
     expect((await box('Print')).checked).toBe(true);
   });
 
@@ -109,7 +109,7 @@ describe('the features of an SN', () => {
     await box('Print');
     await press(app, 'Selected');
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Print' })).toBeNull());
-    expect(place(app)).toContain('features=selected');
+    await waitFor(() => expect(place(app)).toContain('features=selected'));
     await press(app, 'Not selected');
     await box('Print');
     expect(screen.queryByRole('checkbox', { name: 'Export' })).toBeNull();

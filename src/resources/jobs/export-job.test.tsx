@@ -62,7 +62,7 @@ describe('the page of an export', () => {
     app.intercept(/^POST .*export/, failing('The disk is full.'));
     await press(app, 'Export again');
     expect(await screen.findByText('The disk is full.')).toBeTruthy();
-    expect(app.address()).toBe(`/jobs/${id}`);
+    await waitFor(() => expect(app.address()).toBe(`/jobs/${id}`));
   });
 
   it('gives no file of a list that the operator may not read, and says why', async () => {

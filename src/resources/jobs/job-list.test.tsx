@@ -30,7 +30,7 @@ describe('the list of jobs', () => {
     await rows(1);
     await press(app, 'With failures');
     await rows(1);
-    expect(place(app)).toBe('/jobs?f=hasFailures:is:true');
+    await waitFor(() => expect(place(app)).toBe('/jobs?f=hasFailures:is:true'));
   });
 
   it('is filtered by who asked for a job', async () => {
@@ -48,7 +48,7 @@ describe('the page of a job', () => {
   it('opens on the entries that failed, and tells what became of each record', async () => {
     const app = await open('/jobs/1', 'viewer');
     await rows(1);
-    expect(place(app)).toBe('/jobs/1?f=result:is:failed');
+    await waitFor(() => expect(place(app)).toBe('/jobs/1?f=result:is:failed'));
     await press(app, 'All');
     await rows(3);
   });

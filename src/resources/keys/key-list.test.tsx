@@ -118,7 +118,7 @@ describe('a new platform key', () => {
     await fill(app, 'Name', 'web shop', drawer);
     await press(app, 'Create key', drawer);
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(app.address()).toBe(`${list}/new`);
+    await waitFor(() => expect(app.address()).toBe(`${list}/new`));
   });
 
   it('takes no last day that is no day', async () => {

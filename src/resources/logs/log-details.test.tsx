@@ -69,7 +69,7 @@ describe('the filters of the log', () => {
     await tick(app, 'SN disabled', filter);
     await press(app, 'Apply', filter);
     await rows(1);
-    expect(place(app)).toBe('/logs?f=errorCode:is:1797');
+    await waitFor(() => expect(place(app)).toBe('/logs?f=errorCode:is:1797'));
     expect(await row(/bob/)).toBeTruthy();
   });
 
@@ -84,7 +84,7 @@ describe('the filters of the log', () => {
     await rows(1);
     await press(app, /^Remove filter: Time/);
     await rows(2);
-    expect(place(app)).toBe('/logs');
+    await waitFor(() => expect(place(app)).toBe('/logs'));
   });
 
   it('say that nothing matches, which is not an empty log', async () => {
@@ -118,7 +118,7 @@ describe('the refusals of a user', () => {
     const { app } = await open('/users/name/bob');
     await follow(app, 'Errors', within(await screen.findByRole('navigation', { name: 'Parts of the user' })));
     await rows(1);
-    expect(place(app)).toBe('/users/name/bob/errors');
+    await waitFor(() => expect(place(app)).toBe('/users/name/bob/errors'));
   });
 });
 

@@ -42,7 +42,7 @@ describe('the log', () => {
     await shows('ada', 'bob');
     await press(app, 'Refused');
     await shows('bob');
-    expect(place(app)).toBe('/logs?f=errorCode:not:0');
+    await waitFor(() => expect(place(app)).toBe('/logs?f=errorCode:not:0'));
   });
 
   it('finds the entries of a user', async () => {

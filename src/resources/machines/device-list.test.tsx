@@ -38,7 +38,7 @@ describe('finding devices', () => {
       await press(app, tab);
       await shows(device);
     } // prettier-ignore
-    expect(place(app)).toBe('/devices?f=status:is:1');
+    await waitFor(() => expect(place(app)).toBe('/devices?f=status:is:1'));
   });
 
   it('filters by the customer of the SN', async () => {

@@ -45,7 +45,7 @@ test('a refusal says why in plain words, followed by the message of the service'
 test('viewers can check device codes line by line, and see only the tabs that they may use', PATIENCE, async () => {
   const { user, address } = await renderApp('/offline', { role: 'viewer' });
   await user.click(await screen.findByRole('textbox', { name: /^Device codes/ }, { timeout: 30_000 }));
-  expect(address()).toBe('/offline/validate');
+  await waitFor(() => expect(address()).toBe('/offline/validate'));
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of offline licensing' })).getAllByRole('link');
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Validate device codes', 'Borrowed seats', 'Issued']);
   await user.paste(`\n${newDevice().deviceCode}\nBLC1`);
@@ -77,7 +77,7 @@ test('input stays while another tab is shown, and the page asks before it is los
     user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Logs' }));
   await leave();
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(address()).toBe('/offline');
+  await waitFor(() => expect(address()).toBe('/offline'));
   // Sent input is not lost, and its strings are still shown.
   await user.clear(screen.getByDisplayValue('BLC1'));
   await tab('Check-out and check-in');

@@ -134,7 +134,7 @@ describe('a new SN with its first devices', () => {
     const { product, template, business } = await makeCatalogue(service, { type: 'FLOAT' });
     const app = await renderApp('/offline', { role: 'manager', service });
     await choose(app, /^New SN/);
-    expect(app.address()).toBe('/offline?new=true');
+    await waitFor(() => expect(app.address()).toBe('/offline?new=true'));
     expect(await screen.findByText('Choose the product, template and business of the new SN.')).toBeTruthy();
     await pick(app, 'Product', product);
     await pick(app, 'Template', template);

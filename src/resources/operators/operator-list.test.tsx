@@ -22,7 +22,7 @@ describe('the list of operators', () => {
   it('is shown to administrators only', async () => {
     const app = await open('/settings', 'manager');
     await screen.findByRole('navigation', { name: 'Parts of the settings' });
-    expect(app.address()).toBe('/settings/account');
+    await waitFor(() => expect(app.address()).toBe('/settings/account'));
     for (const name of ['Operators', 'Platform keys']) expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('the list of operators', () => {
     await screen.findByRole('row', { name: /maria/ });
     await app.user.keyboard('n');
     expect(await dialog('New operator')).toBeTruthy();
-    expect(app.address()).toBe(`${list}/new`);
+    await waitFor(() => expect(app.address()).toBe(`${list}/new`));
   });
 });
 

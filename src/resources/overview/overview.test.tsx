@@ -44,7 +44,7 @@ test('the keys 1 to 5 open the lists of their cards, and are in the list of shor
     await user.keyboard(key);
     // The code of the list pages is loaded here.
     await screen.findByRole('heading', { level: 1, name: new RegExp(`^${list}`) }, { timeout: 30_000 });
-    expect(address()).toBe(to);
+    await waitFor(() => expect(address()).toBe(to));
     history.back();
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
   }

@@ -37,7 +37,7 @@ describe('the list of products', () => {
     const app = await open('/products', 'viewer');
     await app.user.type(await screen.findByRole('searchbox'), 'view{Enter}');
     await shows('Viewer');
-    expect(place(app)).toBe('/products?q=view');
+    await waitFor(() => expect(place(app)).toBe('/products?q=view'));
   });
 
   it('filters by a part of the reference id', async () => {
@@ -66,7 +66,7 @@ describe('the list of products', () => {
     await shows('Studio', 'Viewer');
     await app.user.keyboard('kkke');
     await dialog('Edit Studio');
-    expect(app.address()).toBe(`${page}/edit`);
+    await waitFor(() => expect(app.address()).toBe(`${page}/edit`));
   });
 });
 
@@ -119,7 +119,7 @@ describe('the page of a product', () => {
     expect(await screen.findByText('No files yet.')).toBeTruthy();
     await follow(app, 'SNs', tabs);
     await waitFor(() => expect(rowNames()).toHaveLength(1));
-    expect(app.address()).toBe(`${page}/sns`);
+    await waitFor(() => expect(app.address()).toBe(`${page}/sns`));
     expect(tabs.getByRole('link', { name: 'Activity' })).toBeTruthy();
   });
 

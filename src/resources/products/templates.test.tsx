@@ -120,7 +120,7 @@ describe('the features of a product', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(2));
     await app.user.type(screen.getByRole('searchbox'), 'imp{Enter}');
     await waitFor(() => expect(rowNames()).toEqual(['Import']));
-    expect(place(app)).toBe(`${page}/features?q=imp`);
+    await waitFor(() => expect(place(app)).toBe(`${page}/features?q=imp`));
     expect(await features(app.service)).toContainEqual(expect.objectContaining({ featureId: 8, version: '2.0' }));
   });
 

@@ -161,7 +161,7 @@ describe('the days of a report', () => {
     await fill(app, 'First day', '2026-01-01');
     await app.user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('2026-07-01 is the last day allowed');
-    expect(place(app)).toContain('from=2026-11-01');
+    await waitFor(() => expect(place(app)).toContain('from=2026-11-01'));
   });
 
   it('in a link that are too many are said to be so in place of the report', async () => {

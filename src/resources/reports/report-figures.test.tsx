@@ -63,7 +63,7 @@ describe('the figures of peaks', () => {
     await tick(app, 'Compare with the previous period');
     await screen.findByText(/Previous period: 1 \(\+100%\)\./);
     expect(screen.getByText('Dashed: 2026-10-12 to 2026-10-31.')).toBeTruthy();
-    expect(place(app)).toContain('compare=true');
+    await waitFor(() => expect(place(app)).toContain('compare=true'));
     expect(sent(app, /reports\/sn\/peak/).map(({ body }) => body)).toContainEqual(
       expect.objectContaining({ startDate: '2026-10-12', endDate: '2026-10-31' }),
     );

@@ -66,7 +66,7 @@ describe('the report of peaks', () => {
     await app.user.click(await screen.findByRole('radio', { name: 'Table' }));
     const row = await screen.findByRole('row', { name: /2026-11-10/ });
     expect(within(row).getByText('1')).toBeTruthy();
-    expect(place(app)).toContain('view=table');
+    await waitFor(() => expect(place(app)).toContain('view=table'));
   });
 
   it('is shown by month on demand', async () => {
@@ -83,7 +83,7 @@ describe('the report of peaks', () => {
     await fill(app, 'Last day', '2026-10-01');
     await app.user.tab();
     expect(await screen.findByText(/must not be before the first/)).toBeTruthy();
-    expect(place(app)).toContain('to=2026-11-20');
+    await waitFor(() => expect(place(app)).toContain('to=2026-11-20'));
   });
 
   it('opens from the page of an SN, with this SN chosen', async () => {
@@ -118,7 +118,7 @@ describe('the reports of use and of refusals', () => {
     await screen.findByRole('heading', { name: /^Peaks by day/ });
     await follow(app, 'Refusals', within(screen.getByRole('navigation', { name: 'Reports' })));
     await waitFor(() => expect(place(app)).toContain('/reports/errors'));
-    expect(place(app)).toContain(`sns=${sn}`);
-    expect(place(app)).toContain('from=2026-11-01');
+    await waitFor(() => expect(place(app)).toContain(`sns=${sn}`));
+    await waitFor(() => expect(place(app)).toContain('from=2026-11-01'));
   });
 });

@@ -38,7 +38,7 @@ describe('who is online', () => {
     const { app } = await open(undefined, 'viewer');
     await app.user.type(await screen.findByRole('searchbox'), 'ad{Enter}');
     await shows('ada');
-    expect(place(app)).toBe('/sessions?q=ad');
+    await waitFor(() => expect(place(app)).toBe('/sessions?q=ad'));
   });
 
   it('is filtered by SN', async () => {

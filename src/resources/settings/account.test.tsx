@@ -15,7 +15,7 @@ describe('the own account', () => {
   it('is the first tab of the settings for every role', async () => {
     const app = await open('/settings', 'viewer');
     expect(await screen.findByRole('heading', { name: 'The viewer' })).toBeTruthy();
-    expect(app.address()).toBe('/settings/account');
+    await waitFor(() => expect(app.address()).toBe('/settings/account'));
   });
 
   it('gets a new password after the current one was typed', async () => {

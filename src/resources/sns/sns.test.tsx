@@ -72,7 +72,7 @@ describe('the page of an SN', () => {
     await app.user.type(within(dialog).getByRole('textbox', { name: /^Type/ }), formatSn(sns[0] ?? '').toLowerCase());
     await app.user.click(within(dialog).getByRole('button', { name: 'Delete the SN permanently' }));
     await screen.findByText('1–2 of 2');
-    expect(app.address()).toBe('/sns');
+    await waitFor(() => expect(app.address()).toBe('/sns'));
   });
 
   it('lets an archived SN be brought back, and nothing else be changed', async () => {
@@ -115,7 +115,7 @@ describe('editing an SN', () => {
     await screen.findByRole('link', { name: formatSn(sns[0] ?? '') });
     await app.user.keyboard('je');
     await screen.findByRole('dialog', { name: `Edit ${formatSn(sns[0] ?? '')}` });
-    expect(app.address()).toBe(`/sns/row/${sns[0]}/edit?f=standing:is:active`);
+    await waitFor(() => expect(app.address()).toBe(`/sns/row/${sns[0]}/edit?f=standing:is:active`));
     await app.user.click(await button('Cancel'));
     await waitFor(() => expect(app.address()).toBe('/sns?f=standing:is:active'));
   });

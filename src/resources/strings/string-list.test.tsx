@@ -44,7 +44,7 @@ describe('the strings that were handed out', () => {
     await rows(1);
     await press(app, /^Remove filter: Kind/);
     await rows(4);
-    expect(place(app)).toBe('/offline/strings');
+    await waitFor(() => expect(place(app)).toBe('/offline/strings'));
   });
 
   it('of one device stand on its page, without SN and device', async () => {

@@ -31,7 +31,7 @@ describe('strings that were handed out', () => {
     const app = await renderApp('/offline/strings?f=actor:contains:supp', { role: 'viewer', service });
     expect((await screen.findAllByText(formatSn(sns[1]))).length).toBeGreaterThan(0);
     expect(screen.queryByText(formatSn(sns[0]))).toBeNull();
-    expect(place(app)).toBe('/offline/strings?f=actor:contains:supp');
+    await waitFor(() => expect(place(app)).toBe('/offline/strings?f=actor:contains:supp'));
   });
 
   it('of one SN are listed on its page', async () => {

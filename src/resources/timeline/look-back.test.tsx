@@ -33,7 +33,9 @@ it('an entry of the timeline leads to the record before that change, with what d
   const [link] = (await screen.findAllByRole('link', { name: /^As it was before: .*09:02:00$/ })).slice(0, 1);
   await app.user.click(link ?? document.body);
   await screen.findByRole('heading', { level: 1, name: /as it was$/ });
-  expect(place(app)).toMatch(new RegExp(String.raw`^/look-back\?kind=sn&key=${sn}&at=before-\d+$`));
+  await waitFor(() =>
+    expect(place(app)).toMatch(new RegExp(String.raw`^/look-back\?kind=sn&key=${sn}&at=before-\d+$`)),
+  );
   expect(await cells(/^Changed Users/)).toEqual([
     '5',
     '6',
@@ -98,5 +100,5 @@ it('the palette shows the record of a timeline as it was', async () => {
   await app.user.type(await screen.findByRole('combobox'), 'as it was');
   await app.user.click(await screen.findByRole('option', { name: /Show the record as it was/ }));
   await screen.findByText(/^Choose a moment/);
-  expect(place(app)).toBe(`/look-back?kind=sn&key=${sn}`);
+  await waitFor(() => expect(place(app)).toBe(`/look-back?kind=sn&key=${sn}`));
 });

@@ -47,7 +47,7 @@ it('a timeline shows only chosen kinds and times, and the address keeps them', a
   await press(app, 'Refusals');
   await waitFor(() => expect(entries().filter((text) => /manager|Ended by an operator/.test(text))).toEqual([]));
   expect(screen.getByRole('button', { name: 'Refusals' }).getAttribute('aria-pressed')).toBe('true');
-  expect(place(app)).toContain('kinds=refusal');
+  await waitFor(() => expect(place(app)).toContain('kinds=refusal'));
   await app.user.type(screen.getByRole('textbox', { name: 'Until' }), '2026-11-20{Enter}');
   expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy();
   await press(app, 'Clear filters');

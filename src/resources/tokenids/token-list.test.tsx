@@ -41,7 +41,7 @@ describe('finding token IDs', () => {
     await shows('T-2', 'T-5');
     await press(app, 'Floating');
     await shows('T-1', 'T-2');
-    expect(place(app)).toBe('/tokens?f=tokenType:is:6');
+    await waitFor(() => expect(place(app)).toBe('/tokens?f=tokenType:is:6'));
   });
 
   it('finds one by label or by GUID', async () => {

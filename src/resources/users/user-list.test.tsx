@@ -38,14 +38,14 @@ describe('finding users', () => {
     await shows('ada', 'bob', 'eve');
     await press(app, 'Online');
     await shows('ada');
-    expect(place(app)).toBe('/users?f=online:is:true');
+    await waitFor(() => expect(place(app)).toBe('/users?f=online:is:true'));
     await press(app, 'Enabled');
     await shows('ada', 'bob');
     await press(app, 'Disabled');
     await shows('eve');
     await press(app, 'All');
     await shows('ada', 'bob', 'eve');
-    expect(app.address()).toBe('/users');
+    await waitFor(() => expect(app.address()).toBe('/users'));
   });
 
   it('finds a user by account, name or e-mail', async () => {

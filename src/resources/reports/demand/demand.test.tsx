@@ -30,7 +30,7 @@ describe('the report of unmet demand', () => {
     expect(await screen.findByText(/With 2 seats instead of 1, nobody would have waited from/)).toBeTruthy();
     expect(screen.getByRole('link', { name: '1 wait' })).toBeTruthy();
     expect(screen.getByText(/the longest 20 minutes/)).toBeTruthy();
-    expect(place(app)).toContain('/reports/demand?choice=busiest');
+    await waitFor(() => expect(place(app)).toContain('/reports/demand?choice=busiest'));
   });
 
   it('names a month that is shown whole', async () => {

@@ -26,7 +26,7 @@ describe('the entitlement report', () => {
     const { app } = await open('/overview');
     await follow(app, 'Reports', within(await screen.findByRole('navigation', { name: 'Main' })));
     expect(await screen.findByText('Ada reached a limit most often: on 1 day.')).toBeTruthy();
-    expect(place(app)).toBe('/reports/entitlements');
+    await waitFor(() => expect(place(app)).toBe('/reports/entitlements'));
     const cells = within(await row(/^Ada/)).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       ...['2', '2 of 4, 50%an SN at its limit', '2026-11-10', '1', '1'],
@@ -88,7 +88,7 @@ describe('the entitlement report', () => {
     await row(/^Ada/);
     await press(app, 'Full on');
     expect(await screen.findByText('At this rate, full by 2027-02-19: Ada.')).toBeTruthy();
-    expect(place(app)).toContain('sort=limitDate');
+    await waitFor(() => expect(place(app)).toContain('sort=limitDate'));
     await press(app, /^Full on/);
     await waitFor(() => expect(screen.queryByText(/^At this rate/)).toBeNull());
   });

@@ -25,7 +25,7 @@ const press = async ({ user }: RenderedApp, name: string | RegExp) =>
 async function next(app: RenderedApp, to: 'terms' | 'features' | 'check'): Promise<void> {
   await press(app, 'Next');
   await screen.findByRole('link', { name: labels[to], current: 'step' });
-  expect(app.address()).toBe(`/sns/new/${to}`);
+  await waitFor(() => expect(app.address()).toBe(`/sns/new/${to}`));
 }
 
 const labels = { terms: '2 Limits and dates', features: '3 Features and items', check: '4 Review and generate' };
@@ -84,7 +84,7 @@ describe('making SNs', () => {
     const { app } = await start();
     await press(app, 'Next');
     expect(await screen.findAllByText('This is required')).toHaveLength(3);
-    expect(app.address()).toBe('/sns/new');
+    await waitFor(() => expect(app.address()).toBe('/sns/new'));
   });
 
   it('makes more SNs than one request may by a job, and opens its page', async () => {
@@ -94,7 +94,7 @@ describe('making SNs', () => {
     await type(app, /How many SNs/, '101');
     await press(app, 'Generate 101 SNs');
     expect(await screen.findByRole('heading', { name: 'Generate 101 SNs' })).toBeTruthy();
-    expect(app.address()).toMatch(/^\/jobs\/\d+$/);
+    await waitFor(() => expect(app.address()).toMatch(/^\/jobs\/\d+$/));
     expect(posts(app)).toEqual([]);
     await finishJobs(app.service);
     const all = await sns(app);
@@ -106,7 +106,7 @@ describe('making SNs', () => {
     const started = await start();
     const { app, names } = started;
     await walk(started, '12');
-    expect(app.address()).toBe('/sns/new/check');
+    await waitFor(() => expect(app.address()).toBe('/sns/new/check'));
     const row = await screen.findByRole('row', { name: /Concurrent sessions/ });
     expect(row.textContent).toMatch(/5.*12/);
     expect(await screen.findByText('Export')).toBeTruthy();

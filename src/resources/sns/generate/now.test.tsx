@@ -27,7 +27,7 @@ describe('new SNs from the first step', () => {
     await ok(service.api('POST', '/sns/generate_sn?count=1', { product: { productName: names.product }, template: { name: 'Default' }, business: { name: names.business } })); // prettier-ignore
     await follow(app, 'Show the SNs in the list');
     await waitFor(() => expect(rowNames()).toHaveLength(2));
-    expect(place(app)).toMatch(/^\/sns\?f=sn:is:\w{16},\w{16}$/);
+    await waitFor(() => expect(place(app)).toMatch(/^\/sns\?f=sn:is:\w{16},\w{16}$/));
   });
 
   it('are offered as last time, in another browser too, and no more once something else is chosen', async () => {

@@ -32,7 +32,7 @@ async function choose({ app, names }: Started): Promise<void> {
 async function goTo(app: RenderedApp, step: 'features' | 'check'): Promise<void> {
   await press(app, 'Next');
   await (step === 'features' ? screen.findByRole('button', { name: 'Add item' }) : field(/How many SNs/));
-  expect(app.address()).toBe(`/sns/new/${step}`);
+  await waitFor(() => expect(app.address()).toBe(`/sns/new/${step}`));
 }
 
 const toCheck = async (started: Started) => {
@@ -50,7 +50,7 @@ describe('the first step for new SNs', () => {
     await pick(app, 'Business', names.business);
     await press(app, 'Next');
     expect(await screen.findAllByText('This is required')).toHaveLength(1);
-    expect(app.address()).toBe('/sns/new');
+    await waitFor(() => expect(app.address()).toBe('/sns/new'));
   });
 
   it('shows what the SNs take from the business, without its description', async () => {

@@ -33,7 +33,7 @@ describe('finding SNs', () => {
     } // prettier-ignore
     await press(app, 'Never activated');
     await shown(sns);
-    expect(place(app)).toBe('/sns?f=activated:is:false');
+    await waitFor(() => expect(place(app)).toBe('/sns?f=activated:is:false'));
   });
 
   it('filters by a customer that is typed and a product that is chosen', async () => {
@@ -51,7 +51,7 @@ describe('finding SNs', () => {
     await fill(app, 'Value', 'ad', filter);
     await press(app, 'Apply', filter);
     await shown([sns[0]]);
-    expect(place(app)).toBe('/sns?f=customerName:contains:ad');
+    await waitFor(() => expect(place(app)).toBe('/sns?f=customerName:contains:ad'));
   });
 
   it('sorts by when SNs expire', async () => {
@@ -70,7 +70,7 @@ describe('finding SNs', () => {
     await app.user.keyboard('c');
     await tick(app, 'Generated');
     expect(await screen.findByRole('columnheader', { name: /Generated/ })).toBeTruthy();
-    expect(place(app)).toContain('cols=');
+    await waitFor(() => expect(place(app)).toContain('cols='));
   });
 
   it('opens an SN with the keyboard', async () => {
@@ -134,7 +134,7 @@ describe('the tabs of an SN', () => {
     await screen.findByRole('navigation', { name: 'Parts of the SN' });
     await app.user.keyboard('3');
     await waitFor(() => expect(rowNames()).toEqual(['desk']));
-    expect(app.address()).toBe(`/sns/${sns[0]}/devices`);
+    await waitFor(() => expect(app.address()).toBe(`/sns/${sns[0]}/devices`));
     await follow(app, 'Summary');
     await waitFor(() => expect(app.address()).toBe(`/sns/${sns[0]}`));
   });

@@ -21,7 +21,7 @@ describe('the SNs before and after', () => {
     await screen.findByText('50 of 52');
     await app.user.keyboard(']');
     await screen.findByText('51 of 52');
-    expect(app.address()).toBe(page(sns[50] ?? ''));
+    await waitFor(() => expect(app.address()).toBe(page(sns[50] ?? '')));
     await app.user.keyboard('[[');
     await waitFor(() => expect(app.address()).toBe(page(sns[49] ?? '')));
   });
@@ -35,6 +35,6 @@ describe('the SNs before and after', () => {
     await waitFor(() => expect(app.address()).toBe(page(sns[1] ?? '')));
     await app.user.keyboard(']');
     await screen.findByText('3 of 3');
-    expect(app.address()).toBe(page(sns[2] ?? ''));
+    await waitFor(() => expect(app.address()).toBe(page(sns[2] ?? '')));
   });
 });

@@ -32,7 +32,7 @@ describe('the account licences of a user', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Web']));
     await app.user.click(screen.getByRole('radio', { name: 'May not use' }));
     await waitFor(() => expect(rowNames()).toEqual(['Portal']));
-    expect(app.address()).toBe(`${tab}?access=denied`);
+    await waitFor(() => expect(app.address()).toBe(`${tab}?access=denied`));
   });
 
   it('are given with a number of terminals', async () => {
@@ -49,7 +49,7 @@ describe('the account licences of a user', () => {
     const { app } = await open(`${tab}/new`);
     await press(app, 'Assign account licence');
     await waitFor(async () => expect((await field('Business')).getAttribute('aria-invalid')).toBe('true'));
-    expect(app.address()).toBe(`${tab}/new`);
+    await waitFor(() => expect(app.address()).toBe(`${tab}/new`));
   });
 
   it('are changed in a drawer that begins with what holds now', async () => {

@@ -104,7 +104,7 @@ describe('the page of a role', () => {
     await fill(app, 'Name', 'Author', await dialog('Edit role'));
     await reviewAndSave(app);
     expect(await screen.findByRole('heading', { name: 'Author' })).toBeTruthy();
-    expect(app.address()).toBe(page(guid));
+    await waitFor(() => expect(app.address()).toBe(page(guid)));
   });
 
   it('says that there is no such role', async () => {
