@@ -112,7 +112,8 @@ it('the page of a job says how many were left out, and why', async () => {
   await app.refresh();
   await app.user.click(await screen.findByRole('link', { name: 'Disable SNs' }));
   expect(await screen.findByText('2 × Skipped: blacklisted or marked deleted')).toBeTruthy();
-  expect(screen.getByText('Done, 2 skipped')).toBeTruthy();
+  // The list of jobs, which says the same, may still stand behind it.
+  expect(screen.getAllByText('Done, 2 skipped')).not.toEqual([]);
 });
 
 it('says the same of all SNs that match, and the job leaves them out', async () => {
