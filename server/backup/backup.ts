@@ -89,7 +89,7 @@ function inspected(file: string, dataDir: string): { contents: Contents; uploads
   }
 }
 
-/** Takes the uploaded files, which never change. Returns the name of one that is gone since the database was copied. */
+/** Copies the uploaded files, which never change. Returns the name of the first that is gone since the database was copied. */
 async function takeUploads(dataDir: string, work: string, uploads: readonly NamedFile[]): Promise<string | undefined> {
   await mkdir(join(work, 'files'), { recursive: true });
   for (const { name } of uploads) {

@@ -29,7 +29,7 @@ export class SeatModel extends TermModel {
   get open(): ModelSeat[] {
     return this.seats.filter(({ ended }) => ended === undefined);
   }
-  /** The sessions of the lists: those whose notice is not over. */
+  /** The sessions that lists show: their notice is not over, if they have one. */
   get listed(): ModelSeat[] {
     return this.open.filter(({ endsAt = Infinity }) => endsAt > this.now);
   }

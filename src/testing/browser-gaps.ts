@@ -21,7 +21,7 @@ const unmatched = (query: string) => ({
   dispatchEvent: () => false,
 });
 
-/** Fills them in again, in place of what a test file put there. */
+/** Puts the stubs in place. Each test file calls it, because the one before may have put others there. */
 export function fillGaps(): void {
   // The page is never idle: nothing is fetched ahead, which could go on after the test.
   Object.assign(window, { ResizeObserver: Unobserving, matchMedia: unmatched, requestIdleCallback: () => 0 });
@@ -31,8 +31,9 @@ export function fillGaps(): void {
 }
 
 /*
- * jsdom times its frames by an interval, which it starts with the first of several frames. Started while a test has a fake
- * clock, the interval would never fire, and no later test of this page would see a frame. So it starts now, and never ends.
+ * jsdom times its frames by an interval, which it starts with the first frame. If that happened while a test has a fake
+ * clock, the interval would never fire, and no later test of this page would see a frame. So the frames begin here, under
+ * the real clock, and never end.
  */
 const { requestAnimationFrame } = window;
 const beat = (): unknown => requestAnimationFrame(beat);

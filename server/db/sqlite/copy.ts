@@ -41,7 +41,7 @@ export async function copyDatabase(directory: string, target: string): Promise<v
   copy.close();
 }
 
-/** What is looked up in a copy. */
+/** Answers questions about a copy. */
 export type Copy = {
   readonly contents: () => Contents;
   /** Uploaded files that the database names, in the folder `files`. */
@@ -53,7 +53,7 @@ export type Copy = {
   readonly close: () => void;
 };
 
-/** Opens a copy. Throws DataDirectoryError when it is not a database, or a newer version of the program wrote it. */
+/** Opens a copy. Throws DataDirectoryError when it is not a database. */
 export function openCopy(file: string): Copy {
   const db = naming(file, () => new DatabaseSync(file, { readOnly: true, timeout: PATIENCE }));
   const texts = (sql: string): string[] => naming(file, () => db.prepare(sql).all()).map(({ text }) => String(text));
