@@ -48,6 +48,8 @@ export default defineConfig({
   build: {
     target: 'es2024',
     sourcemap: false,
+    // The packages in the bundle with their licences, for who receives it and for the bill of materials of a package.
+    license: { fileName: 'licenses.json' },
     // A `data:` font or script would need a hole in the content security policy, the polyfill an inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

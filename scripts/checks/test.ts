@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browser, OTHER_BROWSERS, type BrowserName } from '../setup/browser.ts';
 import { beginChecks } from './checks.ts';
-import { provideStrace } from '../setup/packages.ts';
+import { provideProgram } from '../setup/packages.ts';
 import { resourceNames, testsOf } from './resources.ts';
 import { withScratch } from './scratch.ts';
 import { add, type Ending, failureText, playwrightTally, settle, type Tally, tallyText, vitestTally } from './tally.ts';
@@ -37,7 +37,8 @@ function reportFile(name: string): string {
 
 /** Runs the tests whose path contains one of the filters; all of them without a filter. */
 function unit(filters: readonly string[] = []): Tally {
-  provideStrace();
+  // Makes the disk fail.
+  provideProgram('strace');
   const file = reportFile('vitest');
   const ending = withScratch((TMPDIR) =>
     run('node_modules/vitest/vitest.mjs', ['run', ...filters], { TMPDIR, [TALLY_FILE]: file }),
@@ -52,6 +53,8 @@ const steps: Record<string, () => Tally> = {
     const file = reportFile('playwright');
     const surroundings = { CHROMIUM_PATH: browser('chromium'), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     for (const name of OTHER_BROWSERS) prepare(name);
+    // Stands in front of the service with TLS.
+    provideProgram('nginx', 'nginx-light');
     const ending = withScratch((TMPDIR) =>
       run('node_modules/@playwright/test/cli.js', ['test', '--config=e2e', '--reporter=list,json'], {
         ...surroundings,

@@ -209,14 +209,23 @@ const REST: readonly Room[] = [
   },
   {
     at: 'e2e',
-    may: [CONTRACT, 'server/testing', 'scripts/setup', 'scripts/demo/simulate'],
+    may: [CONTRACT, 'server/testing', 'scripts/setup', 'scripts/run/free-port.ts', 'scripts/demo/simulate'],
     packages: ['@playwright/test', '@axe-core/playwright', '@lingui/core', '@lingui/message-utils', 'node'],
     instead: 'Browser stories drive the running program.',
   },
   {
     at: 'scripts',
     may: ['server', 'device', 'e2e', 'bench'],
-    packages: ['@lingui/message-utils', '@playwright/test', 'kysely', 'vite', 'vitest', 'node'],
+    packages: [
+      '@cyclonedx/cyclonedx-library',
+      '@lingui/message-utils',
+      '@playwright/test',
+      'kysely',
+      'modern-tar',
+      'vite',
+      'vitest',
+      'node',
+    ],
     instead: 'Scripts run the program and look at its files.',
   },
   {

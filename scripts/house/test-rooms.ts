@@ -33,7 +33,7 @@ export const TEST_ROOMS: readonly Room[] = [
   {
     at: 'scripts',
     may: ['server', 'e2e', 'bench'],
-    packages: [...TOOLS, 'vite', 'node'],
+    packages: [...TOOLS, '@cyclonedx/cyclonedx-library', 'vite', 'node'],
     instead: 'Tests of scripts use scripts.',
   },
   { at: 'bench', may: ['server'], packages: [...TOOLS, 'node'], instead: 'Tests of the bench use the bench.' },

@@ -16,11 +16,10 @@ export function installPackage(name: string): void {
   apt('install', '-y', '--no-install-recommends', name);
 }
 
-/**
- * Installs strace where it is missing and may be installed. Tests use it to make the disk fail, and are skipped without
- * it.
- */
-export function provideStrace(): void {
-  const isThere = spawnSync('strace', ['-V']).status === 0;
-  if (!isThere && mayInstallPackages()) installPackage('strace');
+/** True when a program of this name can be started. */
+export const hasProgram = (name: string): boolean => spawnSync(name, ['-V']).error === undefined;
+
+/** Installs a program that some tests need and are skipped without, where it is missing and may be installed. */
+export function provideProgram(name: string, debianPackage = name): void {
+  if (!hasProgram(name) && mayInstallPackages()) installPackage(debianPackage);
 }

@@ -1,14 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { commandLine } from '../core/command-line.ts';
 import type { Clock } from '../time/clock.ts';
 import { makeBackup } from './backup.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
-const BACKUP_USAGE = 'Usage: npm run backup -- FILE|FOLDER';
-const RESTORE_USAGE = 'Usage: npm run restore -- FILE --to FOLDER';
+const BACKUP_USAGE = `Usage: ${commandLine('backup', 'FILE|FOLDER')}`;
+const RESTORE_USAGE = `Usage: ${commandLine('restore', 'FILE --to FOLDER')}`;
 
 /**
  * Backs DATA_DIR up to a file, or to a file named by the time in a folder, while the service may run. Returns the text to

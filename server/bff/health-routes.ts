@@ -2,7 +2,7 @@ import { healthOperations, type HealthMinute, type HealthRecord } from '../contr
 import type { Database } from '../db/handle.ts';
 import { objects } from '../http/answer.ts';
 import type { Minute } from '../http/metrics/vitals.ts';
-import { programVersion } from '../http/openapi/document.ts';
+import { programVersion } from '../core/program-version.ts';
 import { Routes } from '../http/routes.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Parts } from './parts.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorRecord } from '../contract/bff/operators.ts';
+import { commandLine } from '../core/command-line.ts';
 import { listAll } from '../query/list.ts';
 import type { Database } from '../db/handle.ts';
 import { writeAudit } from '../http/audit.ts';
@@ -11,10 +12,10 @@ export class OperatorCommandError extends Error {
   override readonly name = 'OperatorCommandError';
 }
 
-const USAGE = 'Usage: npm run operators -- list | reset-factor NAME';
+const USAGE = `Usage: ${commandLine('operators', 'list | reset-factor NAME')}`;
 
 /** Author of the changes in the audit log. */
-const ACTOR = { kind: 'system', name: 'npm run operators' } as const;
+const ACTOR = { kind: 'system', name: commandLine('operators') } as const;
 
 /** Runs one command on the operators of a service and returns what to print. Throws OperatorCommandError. */
 export async function runOperatorsCommand(args: readonly string[], db: Database): Promise<string> {
@@ -29,7 +30,9 @@ function reset(db: Database, username: string): Promise<string> {
   return db.tx(async (tx) => {
     const operator = await findOperator(tx, username);
     if (!operator)
-      throw new OperatorCommandError(`There is no operator named '${username}'. See: npm run operators -- list`);
+      throw new OperatorCommandError(
+        `There is no operator named '${username}'. See: ${commandLine('operators', 'list')}`,
+      );
     const change = await resetFactor(tx, operator);
     if (!change) return `${username} has no second factor; nothing was changed.`;
     const context = { actor: ACTOR, ip: '-', requestId: randomUUID(), operation: 'resetSecondFactor' };

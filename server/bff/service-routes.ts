@@ -1,7 +1,7 @@
 import { sessionOperations, type ServiceRecord } from '../contract/bff/bff.ts';
 import { logsKeptFrom } from '../db/logs-kept.ts';
 import { objects } from '../http/answer.ts';
-import { programVersion } from '../http/openapi/document.ts';
+import { programVersion } from '../core/program-version.ts';
 import { Routes } from '../http/routes.ts';
 import { sessionAnswer } from './browser.ts';
 import type { Parts } from './parts.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLine } from './command-line.ts';
 
 const KEY_BYTES = 32;
 
@@ -10,7 +11,7 @@ const SECRETS = {
   link: { file: 'link-key', cost: 'Download links that were handed out then stop working.' },
   factor: {
     file: 'factor-key',
-    cost: 'Operators with a second factor must then sign in with a recovery code and set the factor up again; for those without one, run "npm run operators -- reset-factor NAME".',
+    cost: `Operators with a second factor must then sign in with a recovery code and set the factor up again; for those without one, run "${commandLine('operators', 'reset-factor NAME')}".`,
   },
   signing: {
     file: 'signing-keys.json',
@@ -30,7 +31,7 @@ export const secretFile = (dataDir: string, name: SecretName): string => join(da
 export const costOf = (name: SecretName): string => SECRETS[name].cost;
 
 /** Returns the command that replaces a lost secret by a new one. */
-export const makeCommand = (name: SecretName): string => `npm run keys -- make ${name}`;
+export const makeCommand = (name: SecretName): string => commandLine('keys', `make ${name}`);
 
 /**
  * Returns what a data folder without a database contains. All of it was created after the database, so the database is

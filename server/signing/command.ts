@@ -1,3 +1,4 @@
+import { commandLine } from '../core/command-line.ts';
 import { isSecretName, makeCommand, SECRET_NAMES } from '../core/secret-files.ts';
 import type { Zone } from '../time/zone.ts';
 import { changeKeyFile, keyFileOf, readKeyFile } from './key-file.ts';
@@ -10,7 +11,7 @@ export class KeyCommandError extends Error {
   override readonly name = 'KeyCommandError';
 }
 
-const USAGE = `Usage: npm run keys -- list | rotate | retire KEYID | make ${SECRET_NAMES.join('|')}`;
+const USAGE = `Usage: ${commandLine('keys', `list | rotate | retire KEYID | make ${SECRET_NAMES.join('|')}`)}`;
 
 /**
  * Runs a command on the keys of a data folder and returns the text to print. Commands on signing keys work whether the
@@ -55,7 +56,7 @@ function rotate(dataDir: string, now: number, wanted: (inUse: KeyEntry) => boole
 
 function retire(dataDir: string, now: number, keyId: string, zone: Zone): string {
   const known = (readKeyFile(dataDir) ?? none(dataDir)).find((key) => key.keyId === keyId);
-  if (!known) throw new KeyCommandError(`There is no signing key ${keyId}. See: npm run keys -- list`);
+  if (!known) throw new KeyCommandError(`There is no signing key ${keyId}. See: ${commandLine('keys', 'list')}`);
   if (known.retiredAt !== undefined)
     return `${keyId} was retired on ${zone.toText(known.retiredAt)}; nothing was changed.`;
   return rotate(dataDir, now, (inUse) => inUse.keyId === keyId);

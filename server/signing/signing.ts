@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { ConfigError, type Config } from '../config.ts';
+import { commandLine } from '../core/command-line.ts';
 import type { Clock } from '../time/clock.ts';
 import { DataDirectoryError } from '../db/data-directory-error.ts';
 import type { Signing } from '../http/deps.ts';
@@ -105,7 +106,7 @@ function stateOf(keys: KeyList | undefined, given: GivenKey | undefined, dataDir
   const privateKey = own ?? (given && publicKeyOf(given.key).keyId === keyId ? given.key : undefined);
   if (privateKey) return { keys, keyId, privateKey };
   throw new DataDirectoryError(
-    `The signing key ${keyId} was given by SIGNING_KEY_FILE, which is not set. Set it, or have a new key made: npm run keys -- rotate`,
+    `The signing key ${keyId} was given by SIGNING_KEY_FILE, which is not set. Set it, or have a new key made: ${commandLine('keys', 'rotate')}`,
   );
 }
 

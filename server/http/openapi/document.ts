@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
 import type { Operation, OperationKey, Operations } from '../../contract/operation.ts';
+import { programVersion } from '../../core/program-version.ts';
 import { fairTurn } from '../../time/pause.ts';
 import { describeOperation, type OperationObject } from './operation.ts';
 import { codeLine, failureSchema, headers, parameters } from './parts.ts';
@@ -71,12 +70,6 @@ export async function createDocument(operations: Operations): Promise<OpenApiDoc
     },
   };
 }
-
-/** Returns the version of this program from package.json. */
-export const programVersion = (): string => {
-  const file = join(import.meta.dirname, '../../../package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-};
 
 /** Introduction of the description, one paragraph per entry. */
 export const introduction = [

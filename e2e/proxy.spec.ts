@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Envelope } from '#contract/envelope.ts';
+import { freePort } from '../scripts/run/free-port.ts';
+import { hasProgram } from '../scripts/setup/packages.ts';
+import { fillDataFolder } from '../server/testing/data-folder.ts';
+import { startService } from '../server/testing/spawn.ts';
+import { expect, TEST_PASSWORD, test } from './fixtures.ts';
+import { startNginx } from './nginx.ts';
+
+/* The service behind nginx with TLS, as deploy/nginx.conf sets it up. */
+
+test.use({ role: 'nobody', data: 'nothing', ignoreHTTPSErrors: true });
+
+test('an operator signs in over https, sees changes at once, and is recorded with the own address', async ({
+  page,
+  request,
+}, { annotations }) => {
+  if (!hasProgram('nginx') || !hasProgram('openssl')) {
+    annotations.push({ type: 'left out', description: 'This machine has no nginx or no openssl.' });
+    return;
+  }
+  const ports = { service: await freePort(), http: await freePort(), https: await freePort() };
+  const origin = `https://localhost:${ports.https}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'licet-proxy-'));
+  await fillDataFolder(dataDir, { operators: true });
+  const platformKey = `e2e-${crypto.randomUUID()}`;
+  const service = await startService({
+    ...{ DATA_DIR: dataDir, PLATFORM_KEY: platformKey, PORT: String(ports.service) },
+    ...{ PUBLIC_URL: origin, TRUST_PROXY: 'true' },
+  });
+  const nginx = await startNginx(ports);
+  try {
+    const plain = await request.get(`http://localhost:${ports.http}/sns?page=2`, { maxRedirects: 0 });
+    expect([plain.status(), plain.headers()['location']]).toEqual([301, 'https://localhost/sns?page=2']);
+    expect((await request.get(`${origin}/metrics`)).status()).toBe(404);
+
+    await page.goto(`${origin}/businesses`);
+    await page.getByLabel('User name').fill('administrator');
+    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Businesses' })).toBeVisible();
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true });
+    const answer = await request.get(`${origin}/`);
+    expect(answer.headers()['strict-transport-security']).toContain('max-age=');
+
+    const headers = { platformkey: platformKey, 'x-forwarded-for': '203.0.113.9' };
+    const data = { name: 'Alpha', type: 'FLOAT', concurrentNumber: 1 };
+    expect((await request.post(`${origin}/api/businesses`, { headers, data })).status()).toBe(200);
+    await expect(page.getByRole('rowheader', { name: 'Alpha' })).toBeVisible();
+    const audit = (await (await request.get(`${origin}/api/audit`, { headers })).json()) as Envelope<{ ip: string }>;
+    expect(audit.data.items[0]?.ip).toBe('127.0.0.1');
+  } finally {
+    await nginx.stop();
+    await service.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

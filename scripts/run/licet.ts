@@ -1,0 +1,35 @@
+import { readConfig } from '../../server/config.ts';
+import { programVersion } from '../../server/core/program-version.ts';
+
+/** The commands of the program `licet` of a package. Each module is a whole command, so it is loaded when it is called. */
+const COMMANDS: Readonly<Record<string, () => unknown>> = {
+  start: () => import('../../server/main.ts'),
+  health: () => health(),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
+  keys: () => import('./keys.ts'),
+  operators: () => import('./operators.ts'),
+  version: () => console.log(programVersion()),
+};
+
+/** Prints whether the service of these settings is ready. Exits with code 1 when it is not. */
+async function health(): Promise<void> {
+  const { host, port } = readConfig(process.env);
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`;
+  try {
+    const answer = await fetch(url);
+    console.log((await answer.text()).trim());
+    if (!answer.ok) process.exitCode = 1;
+  } catch (error) {
+    const cause = error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
+    console.error(`Nothing answers at ${url}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    process.exitCode = 1;
+  }
+}
+
+const [name = ''] = process.argv.splice(2, 1);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (command === undefined) {
+  console.error(`Usage: licet ${Object.keys(COMMANDS).join('|')}`);
+  process.exitCode = 2;
+} else await command();
