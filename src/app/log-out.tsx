@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
 import { Button } from '../components/kit/button.tsx';
 import { toast } from '../components/toast/toast.tsx';
 import { call } from '../lib/api/api-client.ts';
 import { failureTitle } from '../lib/api/failure-text.ts';
-import { forgetPlaces } from '../lib/last-place.ts';
-import { forgetDrafts, keepRemembered } from '../lib/storage.ts';
-import { tellSignedOut } from './signed-out.ts';
+import { finishForOperator } from '../lib/api/operator-memory.ts';
+import { keepRemembered } from '../lib/storage.ts';
+import { tellSignedOut, useForgetOperator } from './signed-out.ts';
 
 export function LogOut() {
   const { i18n, t } = useLingui();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const forget = useForgetOperator();
   const logOut = async () => {
+    await finishForOperator();
     const rememberAgain = keepRemembered();
     try {
       await call('POST /bff/logout');
@@ -24,10 +22,7 @@ export function LogOut() {
       return;
     }
     tellSignedOut();
-    forgetDrafts();
-    await navigate('/login');
-    queryClient.clear();
-    forgetPlaces();
+    await forget();
   };
   return (
     <Button leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()} fullWidth>

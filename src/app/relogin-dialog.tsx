@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { Button } from '../components/kit/button.tsx';
 import { Dialog } from '../components/kit/dialog.tsx';
 import { LogInForm } from './public/log-in-form.tsx';
 import { sessionQuery } from './session.ts';
+import { useForgetOperator } from './signed-out.ts';
 import styles from './relogin-dialog.module.css';
 
 type Props = { username: string; onDone: (regained: boolean) => void };
@@ -13,7 +13,7 @@ type Props = { username: string; onDone: (regained: boolean) => void };
 export function ReloginDialog({ username, onDone }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const forget = useForgetOperator();
   return (
     <Dialog opened locked onClose={() => undefined} title={t`Your session has ended`} size={400}>
       <p className={styles.text} data-signs-in>
@@ -32,7 +32,7 @@ export function ReloginDialog({ username, onDone }: Props) {
           fullWidth
           onClick={() => {
             onDone(false);
-            void Promise.resolve(navigate('/login')).then(() => queryClient.clear());
+            void forget();
           }}
         >
           <Trans>Leave this page</Trans>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { forgetOperator } from '../lib/api/operator-memory.ts';
 import { sessionGate } from '../lib/api/session-gate.ts';
-import { forgetPlaces } from '../lib/last-place.ts';
 import { losesInput } from '../lib/leave-guards.ts';
 import { forgetDrafts } from '../lib/storage.ts';
 import { useLatest } from '../lib/use-latest.ts';
@@ -17,24 +17,33 @@ export const tellSignedOut = (): void => channel?.postMessage(null);
 let channel: BroadcastChannel | undefined;
 
 /**
+ * Returns the function that opens the sign-in page and forgets all that this tab keeps of the operator. `next` is the URL to
+ * open after the next sign-in.
+ */
+export function useForgetOperator(): (next?: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (next) => {
+    // Unsaved input would keep the page.
+    forgetDrafts();
+    await navigate(next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`);
+    queryClient.clear();
+    forgetOperator();
+  };
+}
+
+/**
  * Signs this tab out when the operator signs out in another one. A page with unsaved input stays, hidden behind the dialog
  * that signs in again, because what was typed must not be lost.
  */
 export function useSignedOutElsewhere(): void {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const forget = useForgetOperator();
   const location = useLocation();
   const leave = useLatest(async () => {
     if (losesInput(location)) {
       hidePage(true);
       if (await sessionGate().regain()) return hidePage(false);
-    } else {
-      forgetDrafts();
-      const next = location.pathname + location.search;
-      await navigate(`/login?${new URLSearchParams({ next })}`);
-      queryClient.clear();
-      forgetPlaces();
-    }
+    } else await forget(location.pathname + location.search);
     hidePage(false);
   });
   useEffect(() => {

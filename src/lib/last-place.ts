@@ -1,4 +1,4 @@
-import { listTrail } from './list/list-trail.ts';
+import { keptOfOperator } from './api/operator-memory.ts';
 
 const searches = new Map<string, string>();
 const rows = new Map<string, string>();
@@ -8,12 +8,12 @@ export function rememberPlace(pathname: string, search: string): void {
   searches.set(pathname, search);
 }
 
-/** Forgets the query parameters of all lists, their rows, and which were opened. */
-export function forgetPlaces(): void {
-  searches.clear();
-  rows.clear();
-  listTrail.forget();
-}
+keptOfOperator({
+  forget: () => {
+    searches.clear();
+    rows.clear();
+  },
+});
 
 /** Returns the URL of a page with its last query parameters, if it was visited. */
 export const placeWithState = (pathname: string): string => pathname + (searches.get(pathname) ?? '');

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { keptOfOperator } from './api/operator-memory.ts';
 
 /** Resolves after the next paint. */
 export const painted = (): Promise<void> =>
@@ -7,6 +8,8 @@ export const painted = (): Promise<void> =>
   });
 
 let hasStood = false;
+// The next operator gets a first screen too.
+keptOfOperator({ forget: () => (hasStood = false) });
 
 /** Returns true once the first screen was painted. Slow parts wait for it, so that they do not delay it. */
 export function useFirstScreenStands(): boolean {

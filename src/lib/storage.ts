@@ -1,3 +1,5 @@
+import { keptOfOperator } from './api/operator-memory.ts';
+
 const PREFIX = 'licet:';
 
 /** Version 0.2 stored the names of records below this prefix. They are removed from browsers that still have them. */
@@ -56,6 +58,8 @@ export function forgetDrafts(): void {
   drafts.clear();
   keepDraftsHere();
 }
+
+keptOfOperator({ forget: forgetDrafts });
 
 /** Puts the unsaved input into the current entry of the history, where a reload finds it. */
 export function keepDraftsHere(): void {

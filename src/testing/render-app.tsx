@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
@@ -6,16 +5,13 @@ import { vi } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { createBrowser, signIn, type TestBrowser } from '../../server/testing/operators.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
-import { takeMessages } from '../components/toast/toast.tsx';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
 import { installSessionGate } from '../app/session.ts';
 import { activate } from '../lib/format/i18n.ts';
-import { forgetPlaces } from '../lib/last-place.ts';
+import { forgetOperator } from '../lib/api/operator-memory.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { explainRefusals } from '../lib/api/refusal.ts';
-import { forgetDrafts } from '../lib/storage.ts';
-import { endCall } from '../resources/desk/done.ts';
 import { atTestEnd } from './test-end.ts';
 
 export type RenderedApp = RenderResult & {
@@ -42,16 +38,6 @@ type Options = {
   /** True to keep what the browser stored for the previous page. */
   reload?: boolean;
 };
-
-/** Messages, drafts, calls and the places of lists are global state, which would leak into the next test. */
-function forgetPage(): void {
-  notifications.clean();
-  notifications.cleanQueue();
-  takeMessages();
-  forgetPlaces();
-  forgetDrafts();
-  endCall();
-}
 
 /** Returns a service for one test, which is closed after it. */
 export function testService(...given: Parameters<typeof createTestApp>): TestApp {
@@ -92,7 +78,7 @@ export async function renderApp(at: string, options: Options = { role: 'administ
   await activate('en');
   if (options.reload !== true) localStorage.clear();
   const queryClient = createQueryClient();
-  atTestEnd(installSessionGate(queryClient), () => queryClient.clear(), forgetPage);
+  atTestEnd(installSessionGate(queryClient), () => queryClient.clear(), forgetOperator);
   explainRefusals(async () => (await import('../domain/refusals/explain.ts')).explain);
   history.replaceState(null, '', at);
   const router = createBrowserRouter(fresh(routes(queryClient)));

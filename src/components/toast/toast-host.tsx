@@ -6,8 +6,16 @@ import { useLingui } from '@lingui/react/macro';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { keptOfOperator } from '../../lib/api/operator-memory.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import type { Undoable } from '../../lib/api/undo.ts';
+
+keptOfOperator({
+  forget: () => {
+    notifications.clean();
+    notifications.cleanQueue();
+  },
+});
 
 export type Message = {
   kind: 'done' | 'failed';

@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { keptOfOperator } from '../../lib/api/operator-memory.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { createSignal } from '../../lib/signal.ts';
 import type { Undoable } from '../../lib/api/undo.ts';
@@ -10,6 +11,14 @@ const none: readonly Message[] = [];
 let waiting = none;
 let used = false;
 const changed = createSignal();
+
+keptOfOperator({
+  forget: () => {
+    waiting = none;
+    used = false;
+    changed.notify();
+  },
+});
 
 function post(message: Message): void {
   waiting = [...waiting, message];

@@ -1,11 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { createSignal } from '../../lib/signal.ts';
+import { keptOfOperator } from '../../lib/api/operator-memory.ts';
 import { isRedo, type Undoable } from '../../lib/api/undo.ts';
+import { createSignal } from '../../lib/signal.ts';
 
 const changed = createSignal();
 /** What the toasts on the page offer to undo, the newest last. */
 let offers: readonly Undoable[] = [];
 let last: Undoable | undefined;
+keptOfOperator({
+  forget: () => {
+    [offers, last] = [[], undefined];
+    changed.notify();
+  },
+});
 
 /** Registers what a toast offers to undo or redo while the toast is shown. Returns true while it is the newest of its kind. */
 export function useOffer(what: Undoable): boolean {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { toast } from '../../components/toast/toast.tsx';
+import { keptOfOperator } from '../../lib/api/operator-memory.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { formatInZone } from '../../lib/format/format.ts';
 import { createSignal } from '../../lib/signal.ts';
@@ -22,6 +23,8 @@ export function endCall(): void {
   ended += 1;
   set([]);
 }
+
+keptOfOperator({ forget: endCall });
 
 export const useDone = (): readonly Done[] => useSyncExternalStore(changed.subscribe, () => done);
 

@@ -107,12 +107,7 @@ export function EndCell({ row, onEnded, onNotice }: Props) {
     </SmallButton>
   ) : (
     <span className={styles.notice}>
-      <SmallButton
-        danger
-        disabled={busy}
-        label={t`End the session of ${who}`}
-        onClick={() => endSoon(row.id, () => void send())}
-      >
+      <SmallButton danger disabled={busy} label={t`End the session of ${who}`} onClick={() => endSoon(row.id, send)}>
         <IconPlugConnectedX size={14} aria-hidden /> <Trans>End</Trans>
       </SmallButton>
       <NoticeButton row={row} onDone={onNotice} />

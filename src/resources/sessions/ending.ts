@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { keptOfOperator } from '../../lib/api/operator-memory.ts';
 import { createSignal } from '../../lib/signal.ts';
 
 /** Milliseconds between the press of 'End' and the request: time to undo it. */
 const UNDO_MS = 5_000;
 
 const changed = createSignal();
-let waiting: ReadonlyMap<number, { readonly timer: ReturnType<typeof setTimeout>; readonly send: () => void }> =
-  new Map();
+type Send = () => Promise<unknown>;
+let waiting: ReadonlyMap<number, { readonly timer: ReturnType<typeof setTimeout>; readonly send: Send }> = new Map();
 
 function forget(id: number): void {
   clearTimeout(waiting.get(id)?.timer);
@@ -14,22 +15,26 @@ function forget(id: number): void {
   changed.notify();
 }
 
-/** Sends what still waits when the page is left, since the operator did not undo it. */
-addEventListener('pagehide', () => {
-  for (const [id, { send }] of waiting) {
-    forget(id);
-    send();
-  }
-});
+/** Sends what still waits, since the operator did not undo it. */
+const sendNow = (): Promise<unknown> =>
+  Promise.all(
+    [...waiting].map(([id, { send }]) => {
+      forget(id);
+      return send();
+    }),
+  );
+
+addEventListener('pagehide', () => void sendNow());
+keptOfOperator({ finish: sendNow, forget: () => [...waiting.keys()].forEach(forget) });
 
 /**
  * Ends a session after 5 seconds, in which it can be undone. The session is the one of the row that was pressed, whatever
  * the list shows by then.
  */
-export function endSoon(id: number, send: () => void): void {
+export function endSoon(id: number, send: Send): void {
   const timer = setTimeout(() => {
     forget(id);
-    send();
+    void send();
   }, UNDO_MS);
   waiting = new Map(waiting).set(id, { timer, send });
   changed.notify();
