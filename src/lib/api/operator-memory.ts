@@ -14,7 +14,7 @@ const parts: Part[] = [];
 export const keptOfOperator = (part: Part): void => void parts.push(part);
 
 /** Sends what still waits, while the operator may. Resolves when all of it was answered. */
-export const finishForOperator = (): Promise<unknown> => Promise.all(parts.map(({ finish }) => finish?.()));
+export const finishForOperator = (): Promise<unknown> => Promise.all(parts.map(async ({ finish }) => finish?.()));
 
 /** Forgets all that this tab keeps of the operator, except for the queries. */
 export function forgetOperator(): void {
