@@ -44,7 +44,7 @@ test('a manager lets people use an SN, and support finds and frees a machine', a
   await binding.getByRole('combobox').fill(sn.slice(0, 6));
   await page.getByRole('option', { name: shown(sn) }).click();
   await binding.getByRole('button', { name: 'Bind users' }).click();
-  await expect(page.getByText('Bound 2 users')).toBeVisible();
+  await expect(page.getByText('Bind users to an SN Done')).toBeVisible();
   await expect(page.getByRole('row', { name: 'ada' }).getByRole('link', { name: '1' })).toBeVisible();
 
   // The only seat of the SN is taken, so the next machine is refused.

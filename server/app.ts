@@ -51,7 +51,7 @@ import { foundRecords } from './resources/search/names-store.ts';
 import { searchRoutes } from './resources/search/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { offlineRoutes, replaceRoutes } from './resources/offline/routes.ts';
-import { bulkRoutes } from './resources/bulk/routes.ts';
+import { bulkRoutes, holderBulkRoutes } from './resources/bulk/routes.ts';
 import { generateManyRoutes } from './resources/jobs/generate-many.ts';
 import { snRoutes } from './resources/sns/routes.ts';
 import { lookBackRoutes } from './resources/lookback/routes.ts';
@@ -152,6 +152,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   templateFeatureRoutes(deps),
   tokenIdRoutes(deps),
   snTokenIdRoutes(deps),
+  holderBulkRoutes(deps),
   machineRoutes(deps),
   replaceRoutes(deps),
   logRoutes(deps),

@@ -5,12 +5,12 @@ import type { JobWorks } from './resources/jobs/work.ts';
 import { generateWork } from './resources/generate/work.ts';
 import { undoWork } from './resources/undo/work.ts';
 import { undoings } from './undo.ts';
-import { bulkWork } from './resources/bulk/work.ts';
+import { bulkWorks } from './resources/bulk/work.ts';
 
 /** The work of jobs by operation and resource. What an import may change, an undo may change back. */
 export const works: JobWorks = {
-  'bulkSns sns': bulkWork,
+  ...bulkWorks,
   'generateMany sns': generateWork,
   ...Object.fromEntries(IMPORT_NAMES.map((name) => [`importRecords ${name}`, importWork(importSources[name])])),
-  ...Object.fromEntries(IMPORT_NAMES.map((name) => [`undoJob ${name}`, undoWork(undoings)])),
+  ...Object.fromEntries([...IMPORT_NAMES, 'machines'].map((name) => [`undoJob ${name}`, undoWork(undoings)])),
 };

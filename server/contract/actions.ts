@@ -7,6 +7,12 @@ import { SN_LIMITS } from './records/licence.ts';
 import { liftedStatus, SnStatus } from './sns/sn-status.ts';
 import type { SnRecord } from './sns/sns.ts';
 
+type Condition = { readonly name: string; readonly op: string; readonly values: readonly (number | boolean)[] };
+
+const having = (name: string, op: string, ...values: readonly (number | boolean)[]): readonly Condition[] => [
+  { name, op, values },
+];
+
 /** An action on records of one kind. Operators can apply it to many records. */
 export type Action<Row = never> = {
   /** Operation that applies the action to the selected records. */
@@ -19,6 +25,8 @@ export type Action<Row = never> = {
   readonly change?: Readonly<Record<string, unknown>>;
   /** The fields of the change that the operator enters. */
   readonly input?: readonly string[];
+  /** The list query of the records that the action would change, as `changes` tells it of one. */
+  readonly finds?: readonly Condition[];
   /** True for a record that the action would change. Without this function it would change every record. */
   readonly changes?: (record: Row) => boolean;
   /** True when it cannot be undone. The operator must type a name or a number first. */
@@ -70,49 +78,87 @@ export const ACTIONS = {
     remove: { operation: 'deleteSns', change: { remove: true }, final: true, takesHelp: true },
   },
   user: {
-    enable: { operation: 'updateUsers', change: { status: 0 }, changes: ({ status }) => status === 1 },
+    enable: {
+      operation: 'updateUsers',
+      change: { set: { status: 0 } },
+      finds: having('status', '=', 1),
+      changes: ({ status }) => status === 1,
+    },
     disable: {
       operation: 'updateUsers',
-      change: { status: 1 },
+      change: { set: { status: 1 } },
+      finds: having('status', '=', 0),
       changes: ({ status }) => status === 0,
       takesHelp: true,
     },
     end: { operation: 'endUsers', changes: ({ sessionCount = 0 }) => sessionCount > 0, takesHelp: true },
     bind: { operation: 'bindSnUsers', input: ['sn'] },
-    delete: { operation: 'deleteUsers', final: true, takesHelp: true },
+    delete: { operation: 'deleteUsers', change: { remove: true }, final: true, takesHelp: true },
   },
   machine: {
-    enable: { operation: 'setMachineStatus', change: { status: 0 }, changes: ({ status }) => status === 33 },
-    reactivate: { operation: 'setMachineStatus', change: { status: 0 }, changes: ({ status }) => status === 1 },
+    enable: {
+      operation: 'setMachineStatus',
+      change: { set: { status: 0 }, from: [33] },
+      finds: having('status', '=', 33),
+      changes: ({ status }) => status === 33,
+    },
+    reactivate: {
+      operation: 'setMachineStatus',
+      change: { set: { status: 0 }, from: [1] },
+      finds: having('status', '=', 1),
+      changes: ({ status }) => status === 1,
+    },
     disable: {
       operation: 'setMachineStatus',
-      change: { status: 33 },
+      change: { set: { status: 33 }, from: [0] },
+      finds: having('status', '=', 0),
       changes: ({ status }) => status === 0,
       takesHelp: true,
     },
     recycle: {
       operation: 'setMachineStatus',
-      change: { status: 1 },
+      change: { set: { status: 1 } },
+      finds: having('status', '<>', 1),
       changes: ({ status }) => status !== 1,
       takesHelp: true,
     },
-    remove: { operation: 'deleteMachine', final: true, takesHelp: true },
+    remove: { operation: 'deleteMachine', change: { remove: true }, final: true, takesHelp: true },
   },
   tokenid: {
     bind: {
       operation: 'bindTokenId',
       input: ['sn'],
+      finds: [...having('bound', '=', false), ...having('status', '=', 0)],
       changes: ({ sn, status }) => sn === undefined && status === 0,
     },
-    unbind: { operation: 'unbindTokenIds', changes: ({ sn }) => sn !== undefined, takesHelp: true },
-    enable: { operation: 'updateTokenId', change: { status: 0 }, changes: ({ status }) => status === 1 },
+    unbind: {
+      operation: 'unbindTokenIds',
+      change: { unbind: true },
+      finds: having('bound', '=', true),
+      changes: ({ sn }) => sn !== undefined,
+      takesHelp: true,
+    },
+    enable: {
+      operation: 'updateTokenId',
+      change: { set: { status: 0 } },
+      finds: having('status', '=', 1),
+      changes: ({ status }) => status === 1,
+    },
     disable: {
       operation: 'updateTokenId',
-      change: { status: 1 },
+      change: { set: { status: 1 } },
+      finds: having('status', '=', 0),
       changes: ({ status }) => status === 0,
       takesHelp: true,
     },
-    remove: { operation: 'deleteTokenId', changes: ({ sn }) => sn === undefined, final: true, takesHelp: true },
+    remove: {
+      operation: 'deleteTokenId',
+      change: { remove: true },
+      finds: having('bound', '=', false),
+      changes: ({ sn }) => sn === undefined,
+      final: true,
+      takesHelp: true,
+    },
   },
   customer: {
     delete: { operation: 'deleteCustomers', changes: ({ snCount }) => snCount === 0, final: true, takesHelp: true },

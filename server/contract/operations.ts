@@ -1,5 +1,6 @@
 import type { BffOperationId } from './bff/operations.ts';
 import { accessOperations } from './holders/access.ts';
+import { holderBulkOperations } from './holders/bulk.ts';
 import { activityOperations } from './history/activity.ts';
 import { allowanceOperations } from './sns/allowances.ts';
 import { auditOperations } from './history/audit.ts';
@@ -89,6 +90,7 @@ export const operations = {
   ...deskOperations,
   ...exportOperations,
   ...bulkOperations,
+  ...holderBulkOperations,
   ...generateManyOperations,
   ...jobOperations,
   ...jobUndoOperations,

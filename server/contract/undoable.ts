@@ -6,7 +6,8 @@ import type { OperationId } from './operations.ts';
  */
 export const UNDOABLE = [
   ...(['updateSn', 'updateSns', 'resetSns', 'archiveSns', 'unarchiveSns', 'generateSn'] as const),
-  ...(['bulkSns', 'generateMany', 'importRecords', 'undoJob', 'undoChange'] as const),
+  ...(['bulkSns', 'bulkUsers', 'bulkMachines', 'bulkTokenIds'] as const),
+  ...(['generateMany', 'importRecords', 'undoJob', 'undoChange'] as const),
   ...(['updateSnFeature', 'updateSnFeatures', 'resetSnFeature', 'resetSnFeatures', 'deleteSnFeature'] as const),
   ...(['deleteSnFeatures', 'deleteSnFeaturesByName', 'deleteSnFeaturesByFid', 'deleteSnFeatureByVersion'] as const),
   ...(['updateTemplateFeatures', 'deleteTemplateFeatures'] as const),

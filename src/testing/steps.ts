@@ -1,6 +1,7 @@
 import { screen, waitFor, within, type BoundFunctions, type queries, type Screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { ok } from '../../server/testing/factories.ts';
+import { finishJobs } from '../../server/testing/jobs.ts';
 import type { TestApp } from '../../server/testing/test-app.ts';
 import type { RenderedApp } from './render-app.tsx';
 
@@ -73,6 +74,12 @@ export async function chooseFrom(app: RenderedApp, menu: string | RegExp, entry:
 /** Chooses an entry of a row's menu. */
 export const chooseOfRow = (app: RenderedApp, row: string, entry: string | RegExp): Promise<void> =>
   chooseFrom(app, `Actions for ${row}`, entry);
+
+/** Waits until the page has started a job, and runs it to its end. */
+export async function finishStarted({ service }: RenderedApp): Promise<void> {
+  await screen.findByText(/^The job has started\./);
+  await finishJobs(service);
+}
 
 /** Reviews the changes of an edit drawer and saves them. */
 export async function reviewAndSave(app: RenderedApp): Promise<void> {

@@ -127,6 +127,7 @@ export const jobItemWords = {
   job: { label: msg`Job` },
   number: { label: msg`Number` },
   key: { label: msg`Record` },
+  name: { label: msg`Device` },
   result: { label: msg`Result` },
   code: { label: msg`Code` },
   msg: { label: msg`Why` },

@@ -5,7 +5,10 @@ import { listed, type Fields, type Meanings } from './field.ts';
 export const JOB_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-export const JOB_OPERATIONS = ['bulkSns', 'generateMany', 'importRecords', 'undoJob', 'keepExport'] as const;
+export const JOB_OPERATIONS = [
+  ...(['bulkSns', 'bulkUsers', 'bulkMachines', 'bulkTokenIds'] as const),
+  ...(['generateMany', 'importRecords', 'undoJob', 'keepExport'] as const),
+] as const;
 export type JobOperation = (typeof JOB_OPERATIONS)[number];
 
 export const JOB_RESULTS = ['waiting', 'changed', 'unchanged', 'failed', 'cancelled'] as const;
@@ -77,6 +80,7 @@ export const jobItemFields = {
   job: { kind: 'integer', form: 'id', column: 'job_id', always: true, query: true },
   number: { kind: 'integer', always: true, sort: true },
   key: { kind: 'text', always: true, query: true },
+  name: { kind: 'text', computed: true },
   result: { kind: 'choice', choices: JOB_RESULTS, always: true, query: true },
   code: { kind: 'integer', query: true },
   msg: { kind: 'text' },
@@ -86,6 +90,7 @@ export const jobItemMeanings = {
   job: 'Id of the job',
   number: 'Place in the job; of an import the line of the file',
   key: 'The SN, or what identifies the record of an imported line',
+  name: 'Of a device that is there: its name, or its device code',
   result: 'waiting, changed, unchanged (it was so already), failed, or cancelled',
   code: 'Code of the refusal',
   msg: 'The refusal in words',

@@ -15,7 +15,7 @@ export const WAITING_JOBS = { ofOne: 20, ofAll: 200 } as const;
 export const TOLD_FAILURES = 100;
 
 const failure = z.strictObject({
-  key: z.string().describe('What failed: the SN, or what identifies the record of an imported line'),
+  key: z.string().describe('What failed: the SN, or what identifies another record'),
   code: z.int().describe('Code of the refusal'),
   msg: z.string().describe('The refusal in words'),
 });
@@ -35,9 +35,12 @@ export const jobRecord = z
       .record(z.string(), z.unknown())
       .optional()
       .describe(
-        'What is done to each SN; of an export its format, columns and scope; of an import the preview it follows; of an undo the operation and the change that it takes back',
+        'What is done to each record; of an export its format, columns and scope; of an import the preview it follows; of an undo the operation and the change that it takes back',
       ),
-    where: z.record(z.string(), z.unknown()).optional().describe('Which SNs it was asked for; of an export the query'),
+    where: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Which records it was asked for; of an export the query'),
     failures: z
       .array(failure)
       .optional()

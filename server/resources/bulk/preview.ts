@@ -7,7 +7,7 @@ import { walk } from '../../query/walk.ts';
 import type { Zone } from '../../time/zone.ts';
 import { listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
-import { walkOf } from './store.ts';
+import { snSource } from './sns.ts';
 import { wayOf } from './ways.ts';
 import { plannedChanges } from '../sns/change.ts';
 import type { SnMoment } from '../sns/list-store.ts';
@@ -61,7 +61,7 @@ async function* snsIn(moment: SnMoment, where: BulkWhere): AsyncGenerator<Named>
     for (const sn of where.sns) yield { sn, row: () => snOr404(db, sn) };
     return;
   }
-  for await (const ids of walk(db, await walkOf(moment, where), where, STEP)) {
+  for await (const ids of walk(db, await snSource.walk(moment, where), where, STEP)) {
     const rows = await db.all(
       sql<SnRow>`select s.* from ${listed('integer', ids, 'n')} join sn s on s.id = n.value order by n.key`,
     );

@@ -1,29 +1,37 @@
 import type { BulkChange } from '../../contract/sns/bulk.ts';
 import type { Transaction } from '../../db/handle.ts';
-import type { Change } from '../../http/audit.ts';
-import { snsBetween, type Found } from './store.ts';
-import { wayOf } from './ways.ts';
+import type { Audit, Change } from '../../http/audit.ts';
+import type { JobWork } from '../jobs/work.ts';
 import { snOr404 } from '../sns/store.ts';
+import { applyToMachine, applyToTokenId, applyToUser, machineSource, tokenIdSource, userSource } from './holders.ts';
+import { snSource } from './sns.ts';
+import { foundBetween, type BulkSource, type Found } from './store.ts';
+import { wayOf } from './ways.ts';
 
-type Job = {
-  readonly change: string | null;
-  readonly condition: string | null;
-  readonly gathered: number | null;
-  readonly gather_until: number | null;
-};
+/** Applies the change of a job to the record with a key. It audits nothing when the record has the values already. */
+type Apply<Of> = (tx: Transaction, key: string, change: Of, audit: Audit) => Promise<unknown>;
 
 /** The request's schema has checked what the job holds. */
-export const bulkWork = {
-  gather: (tx: Transaction, { condition, gathered, gather_until: until }: Job, limit: number) =>
-    snsBetween({ db: tx, now: tx.now }, JSON.parse(condition ?? '{}') as Found, {
+const workOf = <Of>(source: BulkSource, apply: Apply<Of>): JobWork => ({
+  gather: (tx, { condition, gathered, gather_until: until }, limit) =>
+    foundBetween(source, { db: tx, now: tx.now }, JSON.parse(condition ?? '{}') as Found, {
       after: gathered ?? 0,
       until: until ?? 0,
       limit,
     }),
-  run: async (tx: Transaction, job: Job, { key }: { readonly key: string }): Promise<readonly Change[]> => {
+  run: async (tx, job, { key }) => {
     const changes: Change[] = [];
-    const change = JSON.parse(job.change ?? '{}') as BulkChange;
-    await wayOf(change).apply(tx, await snOr404(tx, key), change, (...more) => void changes.push(...more));
+    await apply(tx, key, JSON.parse(job.change ?? '{}') as Of, (...more) => void changes.push(...more));
     return changes;
   },
+});
+
+/** The work of bulk changes, by `workKey`. */
+export const bulkWorks = {
+  'bulkSns sns': workOf<BulkChange>(snSource, async (tx, key, change, audit) =>
+    wayOf(change).apply(tx, await snOr404(tx, key), change, audit),
+  ),
+  'bulkUsers users': workOf(userSource, applyToUser),
+  'bulkMachines machines': workOf(machineSource, applyToMachine),
+  'bulkTokenIds tokenids': workOf(tokenIdSource, applyToTokenId),
 };

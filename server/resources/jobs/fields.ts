@@ -57,10 +57,14 @@ export const jobAlone: ListDefinition = {
 const RESULT = `case when i.result = 'waiting' and (select state from job where id = i.job_id) in ('cancelled', 'failed')
   then 'cancelled' else i.result end`;
 
+/** Device codes and ids say nothing to people. */
+const DEVICE_NAME = `(select coalesce(m.machine_name, m.mid) from machine m join job j on j.id = i.job_id
+  where j.resource = 'machines' and m.id = cast(i.key as bigint))`;
+
 export const jobItemList: ListDefinition = {
   from: 'job_item i',
   id: 'i.id',
-  record: recordColumns(itemFields, 'i', { result: [RESULT, 'text'] }),
+  record: recordColumns(itemFields, 'i', { result: [RESULT, 'text'], name: [DEVICE_NAME, 'text'] }),
   shared: ['number'],
   querys: queryColumns(itemFields, 'i', {
     key: { normal: (text) => (/^[-\sA-Za-z2-7%]{12,}$/.test(text) ? looseSn(text) : text) },

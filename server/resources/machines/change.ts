@@ -2,9 +2,10 @@ import type { MachineStatus } from '../../contract/holders/machines.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { changeOf, type Audit, type Change } from '../../http/audit.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { SnRow } from '../sns/store.ts';
-import { setStatus } from './change-store.ts';
-import { machineRecord, machineTarget, updateMachine, type MachineRow } from './store.ts';
+import { dropMachines, setStatus } from './change-store.ts';
+import { machineRecord, machineRecords, machineTarget, updateMachine, type MachineRow } from './store.ts';
 
 /** Sets the status of a device like `setStatus`, and audits that. Returns the revision. */
 export const changeStatus = (
@@ -36,6 +37,21 @@ async function audited(
   const revision = await write();
   if (revision !== row.revision) audit(...machineChanges(sn, row, before, await machineRecord(tx, row.id)));
   return revision;
+}
+
+/** Removes devices of an SN like `dropMachines`, and audits that. */
+export async function removeMachines(
+  tx: Transaction,
+  sn: SnRow,
+  rows: readonly MachineRow[],
+  audit: Audit,
+): Promise<void> {
+  const records = await machineRecords(tx, rows);
+  await dropMachines(tx, rows);
+  for (const [at, row] of rows.entries()) {
+    await fairTurn();
+    audit(...machineChanges(sn, row, records[at] ?? '', undefined));
+  }
 }
 
 /** Returns the audit entries of a device: its own, and that of its SN. */

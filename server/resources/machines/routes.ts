@@ -2,7 +2,6 @@ import { machineOperations } from '../../contract/holders/machines.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { rowsBy } from '../../core/many-rows.ts';
-import { fairTurn } from '../../time/pause.ts';
 import { runList } from '../../query/list.ts';
 import { resolveWrite } from '../../core/write.ts';
 import { objects, one, versioned } from '../../http/answer.ts';
@@ -10,10 +9,9 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snById, snOr404, type SnRow } from '../sns/store.ts';
-import { changeMachine, changeStatus, machineChanges } from './change.ts';
-import { dropMachines } from './change-store.ts';
+import { changeMachine, changeStatus, removeMachines } from './change.ts';
 import { machineFields, machineList, scopedMachineList } from './fields.ts';
-import { machineOr404, machineRecord, machineRecords, noMachine, ofSn, type MachineRow } from './store.ts';
+import { machineOr404, machineRecord, noMachine, ofSn, type MachineRow } from './store.ts';
 
 export const machineRoutes = (deps: Deps) =>
   new Routes(deps, machineOperations)
@@ -37,14 +35,14 @@ export const machineRoutes = (deps: Deps) =>
     })
     .write('DELETE /machines/{id}', async (context) => {
       const { row, sn } = await writable(context, context.path.id);
-      await remove(context, sn, [row]);
+      await removeMachines(context.tx, sn, [row], context.audit);
       return objects([{ id: row.id }]);
     })
     .read('GET /sns/{sn}/machines', async ({ db, path, query }) =>
       runList(db, machineList, query, {}, { where: [ofSn(await snOr404(db, path.sn))] }),
     )
     .write('DELETE /sns/{sn}/machines', async (context) => {
-      const { tx, path, body, expect } = context;
+      const { tx, path, body, expect, audit } = context;
       const sn = await snOr404(tx, path.sn);
       const known = await rowsBy(
         tx,
@@ -55,11 +53,11 @@ export const machineRoutes = (deps: Deps) =>
       const rows = await eachEntry(body, async ({ id }) => machineOfSn(known.get(id), sn, id));
       for (const row of rows) expect(row.revision);
       assertWritable(sn);
-      await remove(context, sn, rows);
+      await removeMachines(tx, sn, rows, audit);
       return objects(body);
     }).app;
 
-type Context = Pick<WriteContext<(typeof machineOperations)['DELETE /machines/{id}']>, 'tx' | 'audit' | 'expect'>;
+type Context = Pick<WriteContext<(typeof machineOperations)['DELETE /machines/{id}']>, 'tx' | 'expect'>;
 
 /** Throws 4040, then 4120 for another version, then 4093 when the SN is archived. */
 async function writable({ tx, expect }: Context, id: number): Promise<{ row: MachineRow; sn: SnRow }> {
@@ -74,13 +72,4 @@ function machineOfSn(row: MachineRow | undefined, sn: SnRow, id: number): Machin
   if (!row) throw new LicensingError(4040, noMachine(id));
   if (row.sn_id !== sn.id) throw new LicensingError(4040, `The SN ${sn.sn} has no device ${id}.`);
   return row;
-}
-
-async function remove({ tx, audit }: Context, sn: SnRow, rows: readonly MachineRow[]): Promise<void> {
-  const records = await machineRecords(tx, rows);
-  await dropMachines(tx, rows);
-  for (const [at, row] of rows.entries()) {
-    await fairTurn();
-    audit(...machineChanges(sn, row, records[at] ?? '', undefined));
-  }
 }

@@ -1,17 +1,18 @@
 import type { z } from 'zod';
 import type { tokenIdCreate } from '../../contract/holders/tokenids.ts';
 import { eachEntry } from '../../core/batch.ts';
-import { fieldError, type LicensingError } from '../../core/errors.ts';
-import { insertAll, rowsBy } from '../../core/many-rows.ts';
+import { fieldError, LicensingError } from '../../core/errors.ts';
+import { insertAll, reviseAll, rowsBy } from '../../core/many-rows.ts';
 import type { RecordText } from '../../query/record.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
-import { revise } from '../../core/rows.ts';
+import { removeRow, revise } from '../../core/rows.ts';
 import { recordById, recordsInSteps } from '../../query/list.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { changeOf, type Audit, type Change } from '../../http/audit.ts';
 import { tokenIdFields, tokenIdList } from './fields.ts';
-import { findTokenIdByLabel, tokenIdKey, tokenIdsAt, tokenIdTarget, type TokenIdRow } from './store.ts';
+import type { SnRow } from '../sns/store.ts';
+import { bindTokenId, findTokenIdByLabel, tokenIdKey, tokenIdsAt, tokenIdTarget, type TokenIdRow } from './store.ts';
 
 type Given = z.output<typeof tokenIdCreate>;
 
@@ -81,6 +82,38 @@ async function expectFreeLabel(db: Reader, label: string | null | undefined): Pr
   if (typeof label === 'string' && (await findTokenIdByLabel(db, label))) {
     throw labelTaken();
   }
+}
+
+/** Removes a token ID and audits that. Throws 4092 for one that is bound. */
+export async function removeTokenId(tx: Transaction, row: TokenIdRow, audit: Audit): Promise<void> {
+  if (row.sn !== null) {
+    throw new LicensingError(4092, `The token ID ${row.guid} is bound to the SN ${row.sn}; unbind it first.`);
+  }
+  audit(changeOf(tokenIdTarget(row), await recordById(tx, tokenIdList, row.id), undefined));
+  await removeRow(tx, 'token_id', row);
+}
+
+/** Binds a token ID to an SN like `bindTokenId`, and audits that. Returns the revision. */
+export async function bindToSn(tx: Transaction, sn: SnRow, row: TokenIdRow, audit: Audit): Promise<number> {
+  const revision = await bindTokenId(tx, row, sn);
+  if (revision !== row.revision) audit(...bindingChanges(sn.sn, 'after', [row]));
+  return revision;
+}
+
+/** Unbinds those that are bound to an SN, and audits that. The others do not change. */
+export async function unbindFromSn(
+  tx: Transaction,
+  { sn }: SnRow,
+  rows: readonly TokenIdRow[],
+  audit: Audit,
+): Promise<void> {
+  const bound = rows.filter((row) => row.sn === sn);
+  await reviseAll(
+    tx,
+    'token_id',
+    bound.map((row) => ({ row, changes: { sn: null } })),
+  );
+  if (bound.length > 0) audit(...bindingChanges(sn, 'before', bound));
 }
 
 /** Prefix of the names of token IDs in audit entries of SNs. */

@@ -1,16 +1,13 @@
 import { tokenIdOperations } from '../../contract/holders/tokenids.ts';
 import { assertDistinct } from '../../core/batch.ts';
-import { LicensingError } from '../../core/errors.ts';
 import { runList, recordById } from '../../query/list.ts';
-import { removeRow } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
-import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { addTokenIds, changeTokenId } from './change.ts';
+import { addTokenIds, changeTokenId, removeTokenId } from './change.ts';
 import { tokenIdList } from './fields.ts';
-import { tokenIdByLabelOr404, tokenIdOr404, tokenIdTarget, type TokenIdRow } from './store.ts';
+import { tokenIdByLabelOr404, tokenIdOr404, type TokenIdRow } from './store.ts';
 
 export const tokenIdRoutes = (deps: Deps) =>
   new Routes(deps, tokenIdOperations)
@@ -50,10 +47,6 @@ async function remove(context: Context<'DELETE /tokenids/guid/{guid}/{tokenType}
   const { tx, path, audit, expect } = context;
   const row = await tokenIdOr404(tx, path.guid, path.tokenType);
   expect(row.revision);
-  if (row.sn !== null) {
-    throw new LicensingError(4092, `The token ID ${row.guid} is bound to the SN ${row.sn}; unbind it first.`);
-  }
-  audit(changeOf(tokenIdTarget(row), await recordById(tx, tokenIdList, row.id), undefined));
-  await removeRow(tx, 'token_id', row);
+  await removeTokenId(tx, row, audit);
   return objects([path]);
 }

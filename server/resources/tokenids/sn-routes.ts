@@ -2,7 +2,6 @@ import type { Query } from '../../contract/listing.ts';
 import { isEmptyEntry, snTokenIdOperations, type BindingEntry } from '../../contract/holders/sn-tokenids.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { runList, type Page, type PageRequest } from '../../query/list.ts';
-import { reviseAll } from '../../core/many-rows.ts';
 import type { Changing } from '../../http/commit.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { objects, versioned, type Answer } from '../../http/answer.ts';
@@ -10,10 +9,10 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
-import { bindingChanges } from './change.ts';
+import { bindingChanges, bindToSn, unbindFromSn } from './change.ts';
 import { tokenIdList } from './fields.ts';
 import { tokenIdsNamedBy } from './named.ts';
-import { bindTokenId, bindTokenIds, boundTo, tokenIdsOfSn, type TokenIdRow } from './store.ts';
+import { bindTokenIds, boundTo, tokenIdsOfSn, type TokenIdRow } from './store.ts';
 
 export const snTokenIdRoutes = (deps: Deps) =>
   new Routes(deps, snTokenIdOperations)
@@ -40,38 +39,34 @@ async function list(db: Reader, text: string, request: PageRequest, query?: Quer
 async function bindEach(context: Context, entries: readonly BindingEntry[]): Promise<Answer> {
   const { sn, rows } = await locate(context, (owner) => eachNamed(context.tx, owner, entries));
   await bindTokenIds(context.tx, rows, sn);
-  tell(
-    context,
-    sn,
-    'after',
-    rows.filter((row) => row.sn !== sn.sn),
-  );
+  const added = rows.filter((row) => row.sn !== sn.sn);
+  if (added.length > 0) context.audit(...bindingChanges(sn.sn, 'after', added));
   return objects(rows.map(typed));
 }
 
 async function bindOne(context: Context, entry: SingleEntry): Promise<Answer> {
   const { sn, rows } = await locate(context, (owner) => onlyNamed(context.tx, owner, entry));
   const [row] = rows;
-  const revision = await bindTokenId(context.tx, row, sn);
-  if (revision !== row.revision) tell(context, sn, 'after', rows);
+  const revision = await bindToSn(context.tx, sn, row, context.audit);
   return versioned(objects([entry]), revision);
 }
 
 async function unbindEach(context: Context, entries: readonly BindingEntry[]): Promise<Answer> {
-  const found = await locate(context, (owner) => eachNamed(context.tx, owner, entries));
-  await unbind(context, found);
-  return objects(found.rows.map(({ guid }) => ({ guid })));
+  const { sn, rows } = await locate(context, (owner) => eachNamed(context.tx, owner, entries));
+  await unbindFromSn(context.tx, sn, rows, context.audit);
+  return objects(rows.map(({ guid }) => ({ guid })));
 }
 
 async function unbindOne(context: Context, entry: SingleEntry): Promise<Answer> {
-  await unbind(context, await locate(context, (owner) => onlyNamed(context.tx, owner, entry)));
+  const { sn, rows } = await locate(context, (owner) => onlyNamed(context.tx, owner, entry));
+  await unbindFromSn(context.tx, sn, rows, context.audit);
   return objects([entry]);
 }
 
 async function unbindAll(context: Context): Promise<Answer> {
-  const found = await locate(context, (owner) => tokenIdsOfSn(context.tx, owner));
-  await unbind(context, found);
-  return objects(found.rows.map(typed));
+  const { sn, rows } = await locate(context, (owner) => tokenIdsOfSn(context.tx, owner));
+  await unbindFromSn(context.tx, sn, rows, context.audit);
+  return objects(rows.map(typed));
 }
 
 /** Throws 4120 when a token ID has another version, 4093 when the SN is archived. */
@@ -96,18 +91,6 @@ async function eachNamed(tx: Transaction, sn: SnRow, entries: readonly BindingEn
   const rows = await eachEntry(entries, async (entry) => named(entry));
   assertDistinct(rows.map(({ id }) => String(id)));
   return rows;
-}
-
-/** Unbinds those that are bound to the SN. The others do not change. */
-async function unbind(context: Context, { sn, rows }: { sn: SnRow; rows: readonly TokenIdRow[] }): Promise<void> {
-  const bound = rows.filter((row) => row.sn === sn.sn);
-  const changed = bound.map((row) => ({ row, changes: { sn: null } }));
-  await reviseAll(context.tx, 'token_id', changed);
-  tell(context, sn, 'before', bound);
-}
-
-function tell({ audit }: Context, { sn }: SnRow, when: 'before' | 'after', rows: readonly TokenIdRow[]): void {
-  if (rows.length > 0) audit(...bindingChanges(sn, when, rows));
 }
 
 const typed = ({ guid, token_type: tokenType }: TokenIdRow) => ({ guid, tokenType });

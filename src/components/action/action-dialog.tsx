@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Action } from '#contract/actions.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import type { DialogProps, FormProps, Plan } from './action-table.ts';
@@ -9,7 +9,7 @@ type Parts<Target, Input> = {
   readonly action: Action;
   readonly title: (target: Target) => MessageDescriptor;
   readonly about?: (target: Target) => ReactNode;
-  readonly Form?: ComponentType<FormProps<Target, Input>> | undefined;
+  readonly Form?: ((props: FormProps<Target, Input>) => ReactNode) | undefined;
   readonly usePlan: (target: Target, input: Input, onFollow: () => void) => Plan;
 };
 

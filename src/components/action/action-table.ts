@@ -3,6 +3,9 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ActionKind, ActionName } from '#contract/actions.ts';
 
+/** What the operator enters in the form of an action on records, by field. */
+export type Input = Readonly<Record<string, string>>;
+
 export type Plan = {
   /** False until the effect is known, and while the action would change nothing. */
   readonly ready: boolean;

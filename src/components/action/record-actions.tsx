@@ -1,22 +1,24 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { ComponentType, ReactNode } from 'react';
-import { actionOf, type ActionKind, type ActionName } from '#contract/actions.ts';
+import type { ReactNode } from 'react';
+import { actionOf, type Action, type ActionKind, type ActionName } from '#contract/actions.ts';
 import { BatchFaults } from '../dialog/batch-faults.tsx';
 import { subjectOf } from '../text/subject.tsx';
+import type { Matching } from '../list-page/use-matching.ts';
 import { actionDialog } from './action-dialog.tsx';
-import type { ActionLook, ActionTable, FormProps, Plan } from './action-table.ts';
+import type { ActionLook, ActionTable, DialogProps, FormProps, Input, Plan } from './action-table.ts';
+import { isOfJob, JobStarted, matchingPlan, useStartFor, type JobOf } from './job-action.tsx';
 
-export type Input = Readonly<Record<string, string>>;
+/** Records of a list, or all that match it, on every page. */
+export type RecordTarget<Row> = readonly Row[] | Matching;
 
 type RecordAction<Row> = ActionLook & {
-  readonly title: readonly [one: MessageDescriptor, many: MessageDescriptor];
-  readonly Form?: ComponentType<FormProps<readonly Row[], Input>>;
+  readonly Form?: (props: FormProps<RecordTarget<Row>, Input>) => ReactNode;
   /**
    * Says what happens to the records that change. Text that is no function follows their name or number: '3 devices: …'.
    * `name` is the name of the first record.
    */
-  readonly says: ReactNode | ((count: number, name: string) => ReactNode);
+  readonly says: ReactNode | ((count: number, name: ReactNode) => ReactNode);
   readonly leaves?: (left: readonly Row[], onFollow: () => void) => ReactNode;
   readonly useEffects?: (rows: readonly Row[], onFollow: () => void) => { ready: boolean; effects: ReactNode };
   readonly useRun: (input: Input) => (rows: readonly Row[]) => Promise<unknown>;
@@ -26,7 +28,10 @@ type RecordAction<Row> = ActionLook & {
 
 type Given<Kind extends ActionKind, Row> = {
   readonly kind: Kind;
-  readonly keys?: ActionTable<Kind, readonly Row[], Input>['keys'];
+  readonly keys?: ActionTable<Kind, RecordTarget<Row>, Input>['keys'];
+  readonly titles: Readonly<Record<ActionName<Kind>, readonly [one: MessageDescriptor, many: MessageDescriptor]>>;
+  /** Without it one request changes several records. */
+  readonly job?: JobOf<Row>;
   readonly nameOf: (row: Row) => string;
   /** Returns the text to type for one record, if it is not the name. */
   readonly typedFor?: (row: Row) => string;
@@ -35,27 +40,23 @@ type Given<Kind extends ActionKind, Row> = {
   readonly rows: Readonly<Record<ActionName<Kind>, RecordAction<Row>>>;
 };
 
-/** Returns the table of actions that run once for all selected records. */
+/** Returns the table of actions on one record, on several, and on all that match a list. */
 export function recordActions<Kind extends ActionKind, Row>(
   given: Given<Kind, Row>,
-): ActionTable<Kind, readonly Row[], Input> {
-  const { kind, keys, nameOf, typedFor = nameOf, counted, rows } = given;
+): ActionTable<Kind, RecordTarget<Row>, Input> {
+  const { kind, keys, rows } = given;
   const names = Object.keys(rows) as ActionName<Kind>[];
   const table = Object.fromEntries(
     names.map((name) => {
-      const { label, icon, always, title, Form, says } = rows[name];
-      const Dialog = actionDialog({
-        action: actionOf(kind, name),
-        title: ({ length }) => title[length === 1 ? 0 : 1],
-        Form,
-        usePlan: recordPlan(kind, name, {
-          ...rows[name],
-          nameOf,
-          typedFor,
-          counted,
-          says: typeof says === 'function' ? says : aboutRecords(counted, says),
-        }),
-      });
+      const { label, icon, always } = rows[name];
+      const OfRows = rowsDialog(given, name);
+      const OfMatching = given.job && matchingDialog(given, name, given.job);
+      const Dialog = ({ target, ...props }: DialogProps<RecordTarget<Row>, Input>) =>
+        isMatching(target) ? (
+          OfMatching && <OfMatching target={target} {...props} />
+        ) : (
+          <OfRows target={target} {...props} />
+        );
       return [name, { label, icon, ...(always && { always }), Dialog }];
     }),
   );
@@ -63,17 +64,67 @@ export function recordActions<Kind extends ActionKind, Row>(
     kind,
     keys,
     first: (name) => Object.fromEntries((actionOf(kind, name).input ?? []).map((field) => [field, ''])),
-    rows: table as ActionTable<Kind, readonly Row[], Input>['rows'],
+    rows: table as ActionTable<Kind, RecordTarget<Row>, Input>['rows'],
   };
 }
 
-const aboutRecords = (counted: (count: number) => ReactNode, says: ReactNode) => (count: number, name: string) => (
-  <>
-    {count === 1 ? <strong>{name}</strong> : counted(count)}
-    {': '}
-    {says}
-  </>
-);
+export const isMatching = <Row,>(target: RecordTarget<Row>): target is Matching => 'source' in target;
+
+function rowsDialog<Kind extends ActionKind, Row>(given: Given<Kind, Row>, name: ActionName<Kind>) {
+  const { kind, titles, job, nameOf, typedFor = nameOf, counted, rows } = given;
+  const { Form, useRun, done } = rows[name];
+  const action = actionOf(kind, name);
+  const parts = { ...rows[name], nameOf, typedFor, counted, says: sayingOf(given, name) };
+  return actionDialog<readonly Row[], Input>({
+    action,
+    title: ({ length }) => titles[name][length === 1 ? 0 : 1],
+    Form,
+    usePlan: recordPlan(kind, name, {
+      ...parts,
+      ...(job !== undefined &&
+        isOfJob(action) && {
+          useRun: startingMany(job, action, useRun),
+          done: (what: ReactNode, count: number) => (count > 1 ? <JobStarted /> : done(what)),
+        }),
+    }),
+  });
+}
+
+/** Returns the `useRun` that starts a job for several records. */
+const startingMany = <Row,>(job: JobOf<Row>, action: Action, useRun: RecordAction<Row>['useRun']) =>
+  function useRunOrStart(input: Input) {
+    const run = useRun(input);
+    const start = useStartFor(job, action, input);
+    return (changed: readonly Row[]) => (changed.length > 1 ? start(changed) : run(changed));
+  };
+
+function matchingDialog<Kind extends ActionKind, Row>(
+  given: Given<Kind, Row>,
+  name: ActionName<Kind>,
+  { start }: JobOf<Row>,
+) {
+  const { kind, titles, counted, rows } = given;
+  const action = actionOf(kind, name);
+  const says = sayingOf(given, name);
+  return actionDialog<Matching, Input>({
+    action,
+    title: () => titles[name][1],
+    Form: rows[name].Form,
+    usePlan: matchingPlan({ start, action, says: (count) => says(count, counted(count)) }),
+  });
+}
+
+function sayingOf<Kind extends ActionKind, Row>({ counted, rows }: Given<Kind, Row>, name: ActionName<Kind>) {
+  const { says } = rows[name];
+  if (typeof says === 'function') return says;
+  return (count: number, subject: ReactNode) => (
+    <>
+      {count === 1 ? <strong>{subject}</strong> : counted(count)}
+      {': '}
+      {says}
+    </>
+  );
+}
 
 /** Returns the `useRun` of a mutation that needs no input. `of` returns its variables for the records. */
 export const running = <Row, Variables>(
@@ -85,9 +136,10 @@ export const running = <Row, Variables>(
     return (rows: readonly Row[]) => mutateAsync(of(rows));
   };
 
-type Parts<Row> = Pick<RecordAction<Row>, 'done' | 'leaves' | 'useRun' | 'useEffects'> & {
+type Parts<Row> = Pick<RecordAction<Row>, 'leaves' | 'useRun' | 'useEffects'> & {
+  readonly done: (what: ReactNode, count: number) => ReactNode;
   readonly counted: (count: number) => ReactNode;
-  readonly says: (count: number, name: string) => ReactNode;
+  readonly says: (count: number, name: ReactNode) => ReactNode;
   readonly nameOf: (row: Row) => string;
   readonly typedFor: (row: Row) => string;
 };
@@ -110,7 +162,7 @@ export function recordPlan<Kind extends ActionKind, Row>(
       typed: first !== undefined && others.length === 0 ? typedFor(first) : String(changed.length),
       explain: (error) => <BatchFaults error={error} names={names} />,
       run: () => run(changed),
-      done: done(subjectOf(names, counted)),
+      done: done(subjectOf(names, counted), names.length),
       outcome: (
         <>
           <p>

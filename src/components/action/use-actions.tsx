@@ -4,6 +4,7 @@ import { ACTIONS, actionOf, permissionOf, type ActionKind, type ActionName } fro
 import { useCan } from '../../lib/api/session.ts';
 import type { MenuAction } from '../menu/menu-actions.tsx';
 import type { ActionTable } from './action-table.ts';
+import { isOfJob } from './job-action.tsx';
 
 type OnDone<Name> = (name: Name) => void;
 type Asked<Name, Target> = { name: Name; target: Target; onDone?: OnDone<Name> | undefined };
@@ -29,6 +30,8 @@ export function useActions<Kind extends ActionKind, Target, Input>({
   };
   return {
     names: permitted,
+    /** The permitted actions that a job can run on all records that match a list. */
+    ofMatching: permitted.filter((name) => isOfJob(actionOf(kind, name))),
     /** Returns the permitted actions that would change a record. */
     namesFor: (record: unknown) => permitted.filter((name) => isOffered(name, record)),
     ask,

@@ -4,7 +4,7 @@ import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts
 import { finishJobs } from '../../../server/testing/jobs.ts';
 import { makeUser } from '../../../server/testing/users.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { chooseOfRow, dialog, fill, press, reviewAndSave, stored, tick } from '../../testing/steps.ts';
+import { chooseOfRow, dialog, fill, finishStarted, press, reviewAndSave, stored, tick } from '../../testing/steps.ts';
 
 async function withSn() {
   const service = testService();
@@ -46,10 +46,16 @@ describe('the toast of a change', () => {
     await tick(app, 'Select the page');
     await press(app, 'Disable');
     await press(app, /^Disable/, await dialog());
+    await finishStarted(app);
+    await app.refresh();
     const undo = await undoButton();
     await ok(service.as('administrator')('PATCH', '/users', [{ name: 'bob', status: 0 }]));
     await app.user.click(undo);
-    expect(await toastOf('Undone for 1 of 2')).toMatch(/User bob: changed since by administrator, .* \(Status\)/);
+    await screen.findByRole('link', { name: /^job \d+$/ });
+    await finishJobs(service);
+    await app.refresh();
+    expect(await toastOf('Undo: Disable users')).toMatch(/1 changed/);
+    expect(await stored(service, '/users/user/bob')).toMatchObject({ status: 0 });
     expect(await stored(service, '/users/user/ada')).toMatchObject({ status: 0 });
   });
 

@@ -12,6 +12,7 @@ import { placeOf } from './place.ts';
 
 export const customerActions = recordActions<'customer', CustomerRecord>({
   kind: 'customer',
+  titles: { delete: [msg`Delete customer`, msg`Delete customers`] },
   nameOf: ({ name }) => name,
   counted: (count) => <Plural value={count} one="# customer" other="# customers" />,
   rows: {
@@ -19,7 +20,6 @@ export const customerActions = recordActions<'customer', CustomerRecord>({
       label: msg`Delete`,
       icon: IconTrash,
       always: true,
-      title: [msg`Delete customer`, msg`Delete customers`],
       says: <Trans>Contact details and notes are deleted too.</Trans>,
       leaves: (left, onFollow) => <Having customers={left} onFollow={onFollow} />,
       useRun: running(useDeleteCustomers, (customers: readonly CustomerRecord[]) => customers.map(placeOf)),

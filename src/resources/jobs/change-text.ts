@@ -1,12 +1,14 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { actionFor, actionOf } from '#contract/actions.ts';
+import { actionFor, actionOf, type ActionKind, type ActionName } from '#contract/actions.ts';
 import type { BulkChange } from '#contract/sns/bulk.ts';
 import type { ExportName } from '#contract/work/export-names.ts';
 import type { Selection } from '#contract/catalogue/features.ts';
+import type { JobOperation } from '#contract/records/jobs.ts';
 import type { JobRecord } from '#contract/work/jobs.ts';
 import type { Undone } from '#contract/work/undo.ts';
 import { fieldName, valueText } from '../../domain/differences.ts';
+import { machineActionTitles, tokenIdActionTitles, userActionTitles } from '../../words/holder-actions.ts';
 import { snActionTitles } from '../../words/sn-actions.ts';
 
 const FEATURES: Readonly<Record<Selection, (count: number) => MessageDescriptor>> = {
@@ -46,6 +48,27 @@ const EXPORTS: Readonly<Record<ExportName, MessageDescriptor>> = {
   entitlements: msg`Export the entitlement report`,
 };
 
+/** Returns the title of a change of users, devices or token IDs; undefined for a change that only the API offers. */
+function holderTitle(resource: string, change: object): MessageDescriptor | undefined {
+  const titled = <Kind extends 'user' | 'machine' | 'tokenid'>(kind: Kind, titles: TitlesOf<Kind>) => {
+    const action = actionFor(kind, change);
+    return action && titles[action][1];
+  };
+  if (resource === 'users') return titled('user', userActionTitles);
+  if (resource === 'machines') return titled('machine', machineActionTitles);
+  return titled('tokenid', tokenIdActionTitles);
+}
+
+type TitlesOf<Kind extends ActionKind> = Readonly<
+  Record<ActionName<Kind>, readonly [one: MessageDescriptor, many: MessageDescriptor]>
+>;
+
+const HOLDERS: Readonly<Partial<Record<JobOperation, MessageDescriptor>>> = {
+  bulkUsers: msg`Change users`,
+  bulkMachines: msg`Change devices`,
+  bulkTokenIds: msg`Change token IDs`,
+};
+
 type Titled = Pick<JobRecord, 'change' | 'operation' | 'resource' | 'total'>;
 
 export function jobTitle({ change = {}, operation, resource, total }: Titled, i18n: I18n): string {
@@ -57,6 +80,8 @@ export function jobTitle({ change = {}, operation, resource, total }: Titled, i1
   if (operation === 'importRecords') return i18n._(IMPORTS[resource] ?? msg`Import records`);
   if (operation === 'generateMany')
     return i18n._(msg({ message: plural(total, { one: 'Generate # SN', other: 'Generate # SNs' }) }));
+  const holders = HOLDERS[operation];
+  if (holders !== undefined) return i18n._(holderTitle(resource, change) ?? holders);
   if (operation === 'keepExport') return i18n._(EXPORTS[resource as ExportName]);
   // The cast is safe, because the server validated the change when the job started.
   const { set = {}, extend, features, customer, users } = change as BulkChange;

@@ -46,9 +46,18 @@ const number = item('number', { align: 'start', width: 100 });
 const record = item('key', { width: 260 });
 const sn = item('key', { header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 });
 
-/** First columns of the entries, by operation: SNs, lines of a file, or the name of an export. */
+const device = item('key', {
+  header: msg`Device`,
+  cell: ({ key, name = key }) => <a href={path`/devices/${key}`}>{name}</a>,
+  width: 220,
+});
+
+/** First columns of the entries, by operation: SNs, other records, lines of a file, or the name of an export. */
 const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = {
   bulkSns: [number, sn],
+  bulkUsers: [number, { ...record, header: msg`User` }],
+  bulkMachines: [number, device],
+  bulkTokenIds: [number, { ...record, header: msg`Token ID` }],
   generateMany: [number, sn],
   importRecords: [{ ...number, header: msg`Line` }, record],
   undoJob: [number, record],
@@ -56,7 +65,7 @@ const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = 
 };
 
 export const itemColumns = (operation: JobOperation, resource: string): readonly Column<JobItemRecord>[] => [
-  ...about[operation],
+  ...(operation === 'undoJob' && resource === 'machines' ? about.bulkMachines : about[operation]),
   item('result', { cell: (entry) => <ResultPill item={entry} />, width: 170 }),
   item('msg', { cell: (entry) => <Why resource={resource} item={entry} />, width: 460 }),
   item('code', { cell: ({ code }) => <OptionalText value={code?.toString()} />, align: 'start', width: 90 }),

@@ -34,7 +34,7 @@ import { JobLink, useMayUndo } from './undo.tsx';
 import styles from './jobs.module.css';
 
 const rowId = ({ id }: JobItemRecord): string => String(id);
-const rowName = ({ key }: JobItemRecord): string => key;
+const rowName = ({ key, name = key }: JobItemRecord): string => name;
 
 export function JobPage() {
   const { t, i18n } = useLingui();
@@ -111,13 +111,18 @@ const refused: readonly FactLine<JobRecord>[] = [
   { id: 'refusals', header: jobWords.refusals.short, cell: (job) => <RefusalGroups job={job} /> },
 ];
 
+const bulk: readonly FactLine<JobRecord>[] = [
+  count('done'),
+  ...refused,
+  { id: 'where', header: jobWords.where.label, cell: (job) => <AskedFilters job={job} /> },
+];
+
 /** What became of the entries, by operation. The page of an export shows the file instead. */
 const outcomes: Readonly<Record<JobOperation, readonly FactLine<JobRecord>[]>> = {
-  bulkSns: [
-    count('done'),
-    ...refused,
-    { id: 'where', header: jobWords.where.label, cell: (job) => <AskedFilters job={job} /> },
-  ],
+  bulkSns: bulk,
+  bulkUsers: bulk,
+  bulkMachines: bulk,
+  bulkTokenIds: bulk,
   generateMany: [count('done'), ...refused],
   importRecords: [count('added'), count('changed'), count('unchanged'), ...refused],
   undoJob: [count('changed'), ...refused],

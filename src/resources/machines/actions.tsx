@@ -9,6 +9,7 @@ import { EndingSessions, UsingList, type Using } from '../../domain/used-by.tsx'
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { path } from '../../lib/path.ts';
 import { formatSn } from '../../words/format-sn.ts';
+import { machineActionTitles } from '../../words/holder-actions.ts';
 import { machineWords } from '../../words/machines.ts';
 import { statusConsequences } from '../../domain/machine-consequences.tsx';
 import { machineName, machineQueries, useDeleteMachines, useSetMachineStatus } from './api.ts';
@@ -49,6 +50,8 @@ function Owner({ machines: [machine, ...others] }: { machines: Machines }) {
 
 export const machineActions = recordActions<'machine', MachineRecord>({
   kind: 'machine',
+  titles: machineActionTitles,
+  job: { start: 'POST /machines/bulk', keyOf: ({ id }) => String(id) },
   nameOf: machineName,
   typedFor: (machine) => {
     const name = machineName(machine);
@@ -59,7 +62,6 @@ export const machineActions = recordActions<'machine', MachineRecord>({
     enable: {
       label: msg`Enable`,
       icon: IconCircleCheck,
-      title: [msg`Enable device`, msg`Enable devices`],
       says: statusConsequences[0],
       leaves: (left) => (
         <LeftOut machines={left}>
@@ -73,7 +75,6 @@ export const machineActions = recordActions<'machine', MachineRecord>({
     reactivate: {
       label: msg`Activate again`,
       icon: IconRotateClockwise,
-      title: [msg`Activate device again`, msg`Activate devices again`],
       says: statusConsequences[0],
       leaves: (left) => (
         <LeftOut machines={left}>
@@ -87,7 +88,6 @@ export const machineActions = recordActions<'machine', MachineRecord>({
     disable: {
       label: msg`Disable`,
       icon: IconBan,
-      title: [msg`Disable device`, msg`Disable devices`],
       says: statusConsequences[33],
       leaves: (left) => <LeftOut machines={left} />,
       useEffects: useSessions,
@@ -97,7 +97,6 @@ export const machineActions = recordActions<'machine', MachineRecord>({
     recycle: {
       label: msg`Recycle`,
       icon: IconRecycle,
-      title: [msg`Recycle device`, msg`Recycle devices`],
       says: statusConsequences[1],
       leaves: (left) => <LeftOut machines={left} />,
       useEffects: useSessions,
@@ -107,7 +106,6 @@ export const machineActions = recordActions<'machine', MachineRecord>({
     remove: {
       label: msg`Delete`,
       icon: IconTrash,
-      title: [msg`Delete device`, msg`Delete devices`],
       says: <Trans>Borrowed seats stay taken until they expire. A device that is activated again counts as new.</Trans>,
       useEffects: (machines, onFollow) => {
         const { ready, effects } = useSessions(machines);

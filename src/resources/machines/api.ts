@@ -48,7 +48,7 @@ export const machineQueries = {
 export const machineName = ({ machineName: name, mid }: Pick<MachineRecord, 'machineName' | 'mid'>): string =>
   name ?? mid;
 
-/** Enables, recycles or disables devices one by one: the API has no batch. A device that stops loses its sessions. */
+/** Enables, recycles or disables devices one by one. Lists change several by a job. A device that stops loses its sessions. */
 export const useSetMachineStatus = () =>
   useChange('machine', ({ machines, status }: { machines: readonly MachineRecord[]; status: MachineStatus }) =>
     runEach(machines, machineName, ({ id }) => call('POST /machines/{id}', { path: { id }, body: { status } })),

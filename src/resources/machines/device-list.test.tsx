@@ -5,7 +5,18 @@ import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts
 import { makeMachine, makeSession } from '../../../server/testing/machines.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { chooseOfRow, dialog, fill, follow, place, press, rowNames, stored, tick } from '../../testing/steps.ts';
+import {
+  chooseOfRow,
+  dialog,
+  fill,
+  finishStarted,
+  follow,
+  place,
+  press,
+  rowNames,
+  stored,
+  tick,
+} from '../../testing/steps.ts';
 
 type Devices = { service: TestApp; sn: string; ids: Record<'desk' | 'laptop' | 'server', number> };
 
@@ -109,7 +120,8 @@ describe('changing devices from the list', () => {
       expect(question.getByRole('button', { name: 'Recycle devices' })).toHaveProperty('disabled', false),
     );
     await press(app, 'Recycle devices', question);
-    await waitFor(async () => expect(await statusOf(app.service, ids.laptop)).toBe(1));
+    await finishStarted(app);
+    expect(await statusOf(app.service, ids.laptop)).toBe(1);
     expect(await statusOf(app.service, ids.desk)).toBe(1);
   });
 
@@ -120,6 +132,8 @@ describe('changing devices from the list', () => {
     const question = await dialog('Delete devices');
     await fill(app, 'Type 2 to confirm', '2', question);
     await press(app, 'Delete devices', question);
+    await finishStarted(app);
+    await app.refresh();
     await shows('desk');
   });
 

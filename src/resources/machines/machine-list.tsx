@@ -28,7 +28,7 @@ const editHref = ({ id }: MachineRecord): string => machinePaths.edit(id);
 export function MachineList({ empty, ...list }: Props) {
   const { t } = useLingui();
   const can = useCan();
-  const { names, namesFor, entries, dialog } = useActions(machineActions);
+  const { names, ofMatching, namesFor, entries, dialog } = useActions(machineActions);
   const mayEdit = can('updateMachine');
 
   const rowActions = (machine: MachineRecord): RowAction[] => [
@@ -56,6 +56,11 @@ export function MachineList({ empty, ...list }: Props) {
       rowActions={rowActions}
       bulkActions={
         names.length > 0 ? (rows, clear) => <ActionButtons actions={entries(names, rows, clear)} /> : undefined
+      }
+      bulkMatching={
+        ofMatching.length > 0
+          ? (matching, clear) => <ActionButtons actions={entries(ofMatching, matching, clear)} />
+          : undefined
       }
       exportBy={exportBy}
       empty={{ text: empty }}

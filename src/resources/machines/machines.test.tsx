@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
+import { finishStarted } from '../../testing/steps.ts';
 
 const macs = ['00-1A-2B-3C-4D-01', '00-1A-2B-3C-4D-02'] as const;
 
@@ -71,7 +72,7 @@ it('enables disabled devices only; recycled ones are activated again by their ow
   await waitFor(async () => expect(await statuses(service)).toEqual([0, 0]));
 });
 
-it('tells which of several devices were refused and does the others', async () => {
+it('tells on the page of the job which of several devices were refused, and does the others', async () => {
   const { service, sn } = await withDevices();
   const ids = (await ok(service.api('POST', '/machines/data', {}))).envelope.data.items.map(({ id }) => String(id));
   for (const id of ids) await ok(service.api('POST', `/machines/${id}`, { status: 33 }));
@@ -82,10 +83,16 @@ it('tells which of several devices were refused and does the others', async () =
   await app.user.click(await screen.findByRole('button', { name: 'Enable' }));
   const dialog = within(await screen.findByRole('dialog'));
   await app.user.click(dialog.getByRole('button', { name: 'Enable devices' }));
-  const alert = await dialog.findByRole('alert');
-  expect(alert.textContent).toContain('Some changes failed');
-  expect(alert.textContent).toContain('1 entry was processed.');
+  await finishStarted(app);
   expect((await statuses(service)).toSorted()).toEqual([0, 33]);
+  await app.refresh();
+  const alert = (await screen.findByText('1 changed')).closest<HTMLElement>('[role="alert"]');
+  expect(alert?.textContent).toContain('Enable devices');
+  await app.user.click(screen.getByRole('link', { name: 'Jobs' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Enable devices' }));
+  expect(await screen.findByRole('heading', { name: 'Enable devices' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^desk-\d$/ })).toBeTruthy();
+  expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('Failed');
 });
 
 it('removes a device once its name was typed', async () => {

@@ -9,12 +9,20 @@ import {
 } from '@tabler/icons-react';
 import { ACTIONS } from '#contract/actions.ts';
 import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
-import type { FormProps } from '../../components/action/action-table.ts';
-import { recordActions, running, type Input } from '../../components/action/record-actions.tsx';
+import type { FormProps, Input } from '../../components/action/action-table.ts';
+import { isMatching, recordActions, running, type RecordTarget } from '../../components/action/record-actions.tsx';
 import { UsingList, type Using } from '../../domain/used-by.tsx';
 import { path } from '../../lib/path.ts';
 import { formatSn } from '../../words/format-sn.ts';
-import { tokenIdName, useBindTokenIds, useDeleteTokenIds, useSetTokenIdStatus, useUnbindTokenIds } from './api.ts';
+import { tokenIdActionTitles } from '../../words/holder-actions.ts';
+import {
+  keyText,
+  tokenIdName,
+  useBindTokenIds,
+  useDeleteTokenIds,
+  useSetTokenIdStatus,
+  useUnbindTokenIds,
+} from './api.ts';
 import { TokenSnSelect } from './sn-select.tsx';
 
 type Tokens = readonly TokenIdRecord[];
@@ -23,13 +31,14 @@ const counted = (count: number) => <Plural value={count} one="# token ID" other=
 
 export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
   kind: 'tokenid',
+  titles: tokenIdActionTitles,
+  job: { start: 'POST /tokenids/bulk', keyOf: keyText },
   nameOf: tokenIdName,
   counted,
   rows: {
     bind: {
       label: msg`Bind to an SN`,
       icon: IconPlugConnected,
-      title: [msg`Bind token IDs to an SN`, msg`Bind token IDs to an SN`],
       Form: SnChoice,
       says: (count, name) => (count === 1 ? <strong>{name}</strong> : counted(count)),
       leaves: ({ length }) => (
@@ -50,7 +59,6 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
     unbind: {
       label: msg`Unbind`,
       icon: IconPlugConnectedX,
-      title: [msg`Unbind token IDs`, msg`Unbind token IDs`],
       says: <Trans>An unbound token ID no longer opens its SN. You can bind it to another SN.</Trans>,
       useRun: running(useUnbindTokenIds, (tokens) => tokens),
       done: (what) => <Trans>Unbound {what}</Trans>,
@@ -58,7 +66,6 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
     enable: {
       label: msg`Enable`,
       icon: IconCircleCheck,
-      title: [msg`Enable token IDs`, msg`Enable token IDs`],
       says: <Trans>An enabled token ID can be bound to an SN.</Trans>,
       useRun: running(useSetTokenIdStatus, (tokens) => ({ tokens, status: 0 }) as const),
       done: (what) => <Trans>Enabled {what}</Trans>,
@@ -66,7 +73,6 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
     disable: {
       label: msg`Disable`,
       icon: IconPlayerPause,
-      title: [msg`Disable token IDs`, msg`Disable token IDs`],
       says: <Trans>A disabled token ID cannot be bound to an SN. Existing bindings stay.</Trans>,
       useRun: running(useSetTokenIdStatus, (tokens) => ({ tokens, status: 1 }) as const),
       done: (what) => <Trans>Disabled {what}</Trans>,
@@ -74,7 +80,6 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
     remove: {
       label: msg`Delete`,
       icon: IconTrash,
-      title: [msg`Delete token IDs`, msg`Delete token IDs`],
       says: <Trans>You can import a token ID again.</Trans>,
       leaves: (left, onFollow) => <StillBound tokens={left} onFollow={onFollow} />,
       useRun: running(useDeleteTokenIds, (tokens) => tokens),
@@ -84,7 +89,9 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
 });
 
 /** Asks for the SN to bind free token IDs to. An SN accepts token IDs of one type only. */
-function SnChoice({ target, input: { sn = '' }, onChange }: FormProps<Tokens, Input>) {
+function SnChoice({ target, input: { sn = '' }, onChange }: FormProps<RecordTarget<TokenIdRecord>, Input>) {
+  const onChoice = (next: string) => onChange({ sn: next });
+  if (isMatching(target)) return <TokenSnSelect type={undefined} value={sn} onChange={onChoice} />;
   const isFree = ACTIONS.tokenid.bind.changes;
   const [type, ...others] = new Set(target.filter(isFree).map(({ tokenType }) => tokenType));
   if (others.length > 0) {
@@ -94,7 +101,7 @@ function SnChoice({ target, input: { sn = '' }, onChange }: FormProps<Tokens, In
       </p>
     );
   }
-  return type !== undefined && <TokenSnSelect type={type} value={sn} onChange={(next) => onChange({ sn: next })} />;
+  return type !== undefined && <TokenSnSelect type={type} value={sn} onChange={onChoice} />;
 }
 
 function StillBound({ tokens, onFollow }: { tokens: Tokens; onFollow: () => void }) {

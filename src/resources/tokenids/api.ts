@@ -59,7 +59,7 @@ export const useUpdateTokenId = (key: TokenIdKey) =>
     call('PATCH /tokenids/guid/{guid}/{tokenType}', { path: pathOf(key), body, ifMatch }),
   );
 
-/** Returns the mutation that sets the status of token IDs one by one: the API has no batch. */
+/** Returns the mutation that sets the status of token IDs one by one. Lists change several by a job. */
 export const useSetTokenIdStatus = () =>
   useChange('tokenid', ({ tokens, status }: { tokens: readonly TokenIdRecord[]; status: TokenIdRecord['status'] }) =>
     runEach(tokens, tokenIdName, (token) =>

@@ -6,7 +6,7 @@ import { makeTokenSn } from '../../../server/testing/tokenids.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { chooseOfRow, dialog, field, fill, pick, place, press, reviewAndSave, rowNames, sent, stored, tick } from '../../testing/steps.ts'; // prettier-ignore
+import { chooseOfRow, dialog, field, fill, finishStarted, pick, place, press, reviewAndSave, rowNames, sent, stored, tick } from '../../testing/steps.ts'; // prettier-ignore
 
 const tokens = [
   { guid: 'G1', tokenType: 6, label: 'T-1' },
@@ -126,9 +126,11 @@ describe('changing token IDs', () => {
     for (const name of ['T-1', 'T-2']) await tick(app, `Select ${name}`);
     await press(app, 'Disable');
     await press(app, 'Disable token IDs', await dialog('Disable token IDs'));
-    await waitFor(async () => expect(await token(app.service, 'T-2')).toMatchObject({ status: 1 }));
+    await finishStarted(app);
+    expect(await token(app.service, 'T-2')).toMatchObject({ status: 1 });
     expect(await token(app.service, 'T-1')).toMatchObject({ status: 1 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await app.refresh();
     await chooseOfRow(app, 'T-1', 'Enable');
     await press(app, 'Enable token IDs', await dialog('Enable token IDs'));
     await waitFor(async () => expect(await token(app.service, 'T-1')).toMatchObject({ status: 0 }));

@@ -24,13 +24,14 @@ type Props = Pick<
 export function TokenIdList({ children, ...list }: Props) {
   const { t } = useLingui();
   const can = useCan();
-  const { names, namesFor, entries, dialog } = useActions(tokenActions);
+  const { names, ofMatching, namesFor, entries, dialog } = useActions(tokenActions);
   const [making, setMaking] = useState<TokenIdRecord>();
   const isOfSn = list.owner !== undefined;
   const mayEdit = can('updateTokenId');
   // Every token ID in the list of an SN is bound.
   const isUseful = (name: (typeof names)[number]) => !isOfSn || (name !== 'remove' && name !== 'bind');
   const bulk = names.filter(isUseful);
+  const bulkOfMatching = ofMatching.filter(isUseful);
 
   const rowActions = (token: TokenIdRecord): RowAction[] => [
     ...(mayEdit ? [{ label: t`Edit`, icon: IconPencil, to: tokenIdPaths.edit(token) }] : []),
@@ -55,6 +56,11 @@ export function TokenIdList({ children, ...list }: Props) {
       rowActions={mayEdit || bulk.length > 0 ? rowActions : undefined}
       bulkActions={
         bulk.length > 0 ? (rows, clear) => <ActionButtons actions={entries(bulk, rows, clear)} /> : undefined
+      }
+      bulkMatching={
+        bulkOfMatching.length > 0
+          ? (matching, clear) => <ActionButtons actions={entries(bulkOfMatching, matching, clear)} />
+          : undefined
       }
       exportBy={exportBy}
     >

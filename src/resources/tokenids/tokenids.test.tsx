@@ -5,6 +5,7 @@ import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeTokenSn } from '../../../server/testing/tokenids.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
+import { finishStarted } from '../../testing/steps.ts';
 
 type Token = { guid: string; tokenType: 5 | 6; label?: string };
 
@@ -89,7 +90,8 @@ it('unbinds the chosen ones of several SNs', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('1 already has this value and will not change.')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Unbind token IDs' }));
-  for (const label of ['T-1', 'T-2']) await waitFor(async () => expect(await boundTo(service, label)).toBeUndefined());
+  await finishStarted(app);
+  for (const label of ['T-1', 'T-2']) expect(await boundTo(service, label)).toBeUndefined();
 });
 
 it('removes unbound ones, and leads to the SNs that keep the others', async () => {

@@ -3,11 +3,12 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconLogout, IconPlayerPause, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { UserRecord } from '#contract/holders/users.ts';
-import type { FormProps } from '../../components/action/action-table.ts';
-import { recordActions, running, type Input } from '../../components/action/record-actions.tsx';
+import type { FormProps, Input } from '../../components/action/action-table.ts';
+import { recordActions, running, type RecordTarget } from '../../components/action/record-actions.tsx';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { EndingSessions, UsedBy } from '../../domain/used-by.tsx';
 import { formatSn } from '../../words/format-sn.ts';
+import { userActionTitles } from '../../words/holder-actions.ts';
 import { suggestSns } from '../../domain/suggest.ts';
 import { snsHref, snsUsing, usingSn } from '../../domain/sn-queries.ts';
 import { useBindUsers, useDeleteUsers, useEndUsers, userQueries, useSetUserStatus } from './api.ts';
@@ -24,6 +25,8 @@ function useSessions(users: Users) {
 
 export const userActions = recordActions<'user', UserRecord>({
   kind: 'user',
+  titles: userActionTitles,
+  job: { start: 'POST /users/bulk', keyOf: nameOf },
   keys: { end: 'l' },
   nameOf,
   counted: (count) => <Plural value={count} one="# user" other="# users" />,
@@ -31,7 +34,6 @@ export const userActions = recordActions<'user', UserRecord>({
     enable: {
       label: msg`Enable`,
       icon: IconCircleCheck,
-      title: [msg`Enable user`, msg`Enable users`],
       says: <Trans>An enabled user can log in.</Trans>,
       useRun: running(useSetUserStatus, (users: Users) => ({ names: users.map(nameOf), status: 0 }) as const),
       done: (what) => <Trans>Enabled {what}</Trans>,
@@ -39,7 +41,6 @@ export const userActions = recordActions<'user', UserRecord>({
     disable: {
       label: msg`Disable`,
       icon: IconPlayerPause,
-      title: [msg`Disable user`, msg`Disable users`],
       says: <Trans>A disabled user cannot log in.</Trans>,
       useEffects: useSessions,
       useRun: running(useSetUserStatus, (users: Users) => ({ names: users.map(nameOf), status: 1 }) as const),
@@ -48,7 +49,6 @@ export const userActions = recordActions<'user', UserRecord>({
     end: {
       label: msg`End all sessions`,
       icon: IconLogout,
-      title: [msg`End all sessions`, msg`End all sessions`],
       says: <Trans>Open sessions end at once. Users can log in again.</Trans>,
       useEffects: useSessions,
       useRun: running(useEndUsers, (users: Users) => users.map(({ guid }) => guid)),
@@ -57,7 +57,6 @@ export const userActions = recordActions<'user', UserRecord>({
     bind: {
       label: msg`Bind to an SN`,
       icon: IconPlugConnected,
-      title: [msg`Bind users to an SN`, msg`Bind users to an SN`],
       Form: ({ input, onChange }) => <SnChoice input={input} onChange={onChange} />,
       says: (count) => (
         <Plural value={count} one="# user will be able to use the SN." other="# users will be able to use the SN." />
@@ -71,7 +70,6 @@ export const userActions = recordActions<'user', UserRecord>({
     delete: {
       label: msg`Delete`,
       icon: IconTrash,
-      title: [msg`Delete user`, msg`Delete users`],
       says: <Trans>Account licences and role assignments are deleted too.</Trans>,
       useEffects: (users, onFollow) => {
         const names = users.map(nameOf);
@@ -98,7 +96,10 @@ export const userActions = recordActions<'user', UserRecord>({
   },
 });
 
-const SnChoice = ({ input: { sn = '' }, onChange }: Pick<FormProps<Users, Input>, 'input' | 'onChange'>) => (
+const SnChoice = ({
+  input: { sn = '' },
+  onChange,
+}: Pick<FormProps<RecordTarget<UserRecord>, Input>, 'input' | 'onChange'>) => (
   <RecordSelect
     label="SN"
     suggest={suggestSns}

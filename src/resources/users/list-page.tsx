@@ -32,7 +32,7 @@ const editHref = ({ name }: UserRecord): string => userPaths.edit(name);
 export function UserListPage() {
   const { t } = useLingui();
   const can = useCan();
-  const { names, namesFor, entries, dialog } = useActions(userActions);
+  const { names, ofMatching, namesFor, entries, dialog } = useActions(userActions);
   const [changing, setChanging] = useState<UserRecord>();
   const create = can('saveUsers') ? { label: t`New user`, to: userPaths.new } : undefined;
   const mayEdit = can('updateUser');
@@ -61,6 +61,11 @@ export function UserListPage() {
       rowActions={rowActions}
       bulkActions={
         names.length > 0 ? (rows, clear) => <ActionButtons actions={entries(names, rows, clear)} /> : undefined
+      }
+      bulkMatching={
+        ofMatching.length > 0
+          ? (matching, clear) => <ActionButtons actions={entries(ofMatching, matching, clear)} />
+          : undefined
       }
       actions={
         <>

@@ -6,7 +6,19 @@ import { makeUserSession, online } from '../../../server/testing/users.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { chooseOfRow, dialog, fill, pick, place, press, rowNames, sent, stored, tick } from '../../testing/steps.ts';
+import {
+  chooseOfRow,
+  dialog,
+  fill,
+  finishStarted,
+  pick,
+  place,
+  press,
+  rowNames,
+  sent,
+  stored,
+  tick,
+} from '../../testing/steps.ts';
 
 const accounts = [
   { name: 'ada', nickName: 'Ada Byron', email: 'ada@lab.example' },
@@ -140,9 +152,8 @@ describe('acting on users', () => {
     const question = await dialog('Bind users to an SN');
     await pick(app, 'SN', sn, formatSn(sn), question);
     await press(app, /^Bind users/, question);
-    await waitFor(async () =>
-      expect((await ok(app.service.api('GET', `/sns/${sn}/users`))).envelope.data.total).toBe(3),
-    );
+    await finishStarted(app);
+    expect((await ok(app.service.api('GET', `/sns/${sn}/users`))).envelope.data.total).toBe(3);
   });
 
   it('deletes a user once the account was typed', async () => {

@@ -4,6 +4,7 @@ import { makeSn, ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUserSession, online } from '../../../server/testing/users.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
+import { finishStarted } from '../../testing/steps.ts';
 
 async function withUsers(...names: string[]): Promise<TestApp> {
   const service = testService();
@@ -44,7 +45,8 @@ it('disables the selected users and says what that means', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('No session is open.')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Disable users' }));
-  await waitFor(async () => expect(await user(app.service, 'bob')).toMatchObject({ status: 1 }));
+  await finishStarted(app);
+  expect(await user(app.service, 'bob')).toMatchObject({ status: 1 });
   expect(await user(app.service, 'ada')).toMatchObject({ status: 1 });
 });
 

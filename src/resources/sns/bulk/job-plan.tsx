@@ -1,18 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import type { ActionName } from '#contract/actions.ts';
 import type { BulkChange, BulkWhere } from '#contract/sns/bulk.ts';
 import type { Plan } from '../../../components/action/action-table.ts';
-import { JOBS, showBegun } from '../../../lib/active-jobs.ts';
+import { JobStarted } from '../../../components/action/job-action.tsx';
 import { call } from '../../../lib/api/api-client.ts';
 import { useIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
+import { useStartJob } from '../../../lib/api/start-job.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { changeOf, type SnInput } from './input.ts';
@@ -37,19 +31,6 @@ const previewQuery = (where: BulkWhere, change: BulkChange) =>
     },
   });
 
-type BulkRequest = { where: BulkWhere; change: BulkChange; count: number; idempotencyKey: string };
-
-/** Starts a job that changes many SNs. The server refuses it if the number of matching SNs is not `count`. */
-function useStartBulk() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ where, change, count, idempotencyKey }: BulkRequest) =>
-      call('POST /sns/bulk', { body: { where, ...change, count }, idempotencyKey }),
-    onSuccess: (reply) => showBegun(queryClient, reply),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: JOBS }),
-  });
-}
-
 /** Debounce of the preview in milliseconds. */
 const PAUSE = 350;
 
@@ -58,8 +39,7 @@ const NOTHING = 'null';
 
 export function jobPlan(name: ActionName<'sn'>) {
   return function usePlan({ where, count }: SnTarget, input: SnInput): Plan {
-    const { t } = useLingui();
-    const start = useStartBulk();
+    const start = useStartJob('POST /sns/bulk');
     const change = changeOf(name, input);
     // The debounced value is a string, because a new object on every render would restart the debounce forever.
     const text = JSON.stringify(change ?? null);
@@ -75,7 +55,7 @@ export function jobPlan(name: ActionName<'sn'>) {
       ready: isCurrent && data !== undefined && data.changed > 0 && data.total === count,
       typed: data && String(data.changed),
       run: async () => change && start.mutateAsync({ where, change, count, idempotencyKey }),
-      done: t`The job has started. Its progress appears at the top of every page.`,
+      done: <JobStarted />,
       outcome: change !== undefined && (
         <JobPreview name={name} preview={data} seen={count} error={error} stale={!isCurrent} />
       ),

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ACTIONS,
+  actionFor,
+  actionOf,
+  permissionOf,
+  type ActionKind,
+  type ActionName,
+} from '../../contract/actions.ts';
+import { mayRun, mayWrite } from '../../contract/permissions.ts';
+import { ROLES } from '../../contract/roles.ts';
+import { makeSn, ok } from '../../testing/factories.ts';
+import { finishJobs } from '../../testing/jobs.ts';
+import { makeMachine, makeMachines } from '../../testing/machines.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeTokenIds, makeTokenSn } from '../../testing/tokenids.ts';
+import { makeUser, makeUserSession, online } from '../../testing/users.ts';
+
+let service: TestApp;
+beforeEach(() => {
+  service = createTestApp();
+});
+afterEach(() => service.close());
+
+const items = async (method: string, path: string, body?: unknown) =>
+  (await ok(service.api(method, path, body))).envelope.data.items;
+const audit = (operation: string) =>
+  items('POST', '/audit/data', { querys: [{ name: 'operation', op: '=', values: [operation] }] });
+
+/** Starts a job, waits for its end, and returns its record with the keys, results and codes of its entries. */
+async function run(path: string, body?: object) {
+  const [started] = await items('POST', path, body);
+  await finishJobs(service);
+  const [job = {}] = await items('GET', `/jobs/${Number(started?.['id'])}`);
+  const sorts = [{ name: 'number' }];
+  const of = [{ name: 'job', op: '=', values: [job['id']] }];
+  const entries = await items('POST', '/job_items/data', { querys: of, sorts });
+  return { job, entries: entries.map(({ key, result, code }) => [key, result, ...(code === undefined ? [] : [code])]) };
+}
+
+const KINDS = {
+  user: ['bulkUsers', '/users'],
+  machine: ['bulkMachines', '/machines'],
+  tokenid: ['bulkTokenIds', '/tokenids'],
+} as const satisfies Partial<Record<ActionKind, readonly [string, string]>>;
+type Kind = keyof typeof KINDS;
+
+const actions = (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+  (Object.keys(ACTIONS[kind]) as ActionName<Kind>[]).map((name) => [kind, name] as const),
+);
+
+describe.each(actions)('the action on a %s: %s', (kind, name) => {
+  const action = actionOf(kind, name);
+  const change = action.change ?? Object.fromEntries((action.input ?? []).map((field) => [field, 'MJDFUNFYBNQMFNYY']));
+  const isOfJob = Object.keys(change).length > 0;
+
+  test.runIf(isOfJob)('is found again from its change', () => {
+    expect(actionFor(kind, change)).toBe(name);
+  });
+
+  test.runIf(isOfJob).each(ROLES)(
+    'is offered to the role %s exactly when the server lets it start that job',
+    (role) => {
+      const actor = { kind: 'operator', role } as const;
+      const [operation] = KINDS[kind];
+      const refusal = mayRun(actor, operation) ?? mayWrite(actor, operation, { where: { querys: [] }, ...change });
+      expect(mayRun(actor, permissionOf(action)) === undefined).toBe(refusal === undefined);
+    },
+  );
+
+  test.runIf(action.finds !== undefined)('finds in lists the records that it would change', async () => {
+    const sn = await makeSn(service);
+    for (const status of [0, 1, 33] as const) await makeMachine(service, sn, { status });
+    for (const status of [0, 1]) await makeUser(service, `user${status}`, { status });
+    const [bound, free, disabled] = await makeTokenIds(service, 3);
+    await ok(service.api('POST', `/sns/${await makeTokenSn(service)}/tokenids`, [bound]));
+    await ok(service.api('PATCH', `/tokenids/guid/${disabled?.guid}/6`, { status: 1 }));
+    expect(free).toBeDefined();
+    const [, path] = KINDS[kind];
+    const all = await items('POST', `${path}/data`, {});
+    const changed = all.filter((record) => (action.changes as unknown as (record: object) => boolean)(record));
+    expect(await items('POST', `${path}/data`, { querys: action.finds })).toEqual(changed);
+    expect(changed.length).toBeLessThan(all.length);
+  });
+});
+
+describe('POST /users/bulk', () => {
+  test('changes the users that a query finds as a job, each on its own, and ends the sessions of the disabled', async () => {
+    const sn = await makeSn(service);
+    for (const name of ['ada', 'bob', 'eve']) await makeUser(service, name, { status: name === 'eve' ? 1 : 0 });
+    await makeUserSession(service, sn, 'ada');
+    const { job, entries } = await run('/users/bulk', { where: { querys: [] }, set: { status: 1 }, count: 3 });
+    expect(job).toMatchObject({ operation: 'bulkUsers', resource: 'users', total: 3, changed: 2, unchanged: 1 });
+    expect(entries).toEqual([['ada', 'changed'], ['bob', 'changed'], ['eve', 'unchanged']]); // prettier-ignore
+    expect(await online(service)).toEqual([]);
+    const changes = (await audit('bulkUsers')).map(({ targets, after }) => ({ targets, after }));
+    const targets = ['ada', 'bob'].map((key) => ({ kind: 'user', key }));
+    expect(changes).toContainEqual({ targets, after: [{ status: 1 }, { status: 1 }] });
+  });
+
+  test('binds users to an SN up to its limit, and tells who found no place', async () => {
+    const sn = await makeSn(service, { usersNumber: 1 });
+    for (const name of ['ada', 'bob']) await makeUser(service, name, {});
+    const { entries } = await run('/users/bulk', { where: { keys: ['ada', 'ada', 'bob', 'nobody'] }, sn });
+    expect(entries).toEqual([
+      ['ada', 'changed'],
+      ['bob', 'failed', 1794],
+      ['nobody', 'failed', 4040],
+    ]);
+  });
+
+  test('is undone as a whole, but for who was changed since', async () => {
+    for (const name of ['ada', 'bob']) await makeUser(service, name, {});
+    const { job } = await run('/users/bulk', { where: { keys: ['ada', 'bob'] }, set: { status: 1 } });
+    await ok(service.api('PATCH', '/users', [{ name: 'bob', status: 0 }]));
+    const undo = await run(`/jobs/${Number(job['id'])}/undo`, {});
+    expect(undo.job).toMatchObject({ operation: 'undoJob', undoOf: job['id'], changed: 1, failed: 1 });
+    expect((await items('GET', '/users/user/ada'))[0]).toMatchObject({ status: 0 });
+  });
+
+  test('is refused when another number of users matches than the list showed', async () => {
+    await makeUser(service, 'ada', {});
+    const { envelope } = await service.api('POST', '/users/bulk', { where: { querys: [] }, remove: true, count: 2 });
+    expect([envelope.status, envelope.msg]).toEqual([4120, '1 records match now, not 2; look again before you change them.']); // prettier-ignore
+  });
+
+  test.each([
+    [{ where: { querys: [] } }, 'body'],
+    [{ where: { querys: [] }, set: { status: 1 }, remove: true }, 'body'],
+    [{ where: { querys: [] }, set: {} }, 'set.status'],
+    [{ where: { keys: [] }, remove: true }, 'where.keys'],
+  ])('refuses %j', async (body, path) => {
+    const { envelope } = await service.api('POST', '/users/bulk', body);
+    expect(envelope.status).toBeGreaterThan(0);
+    expect(envelope.errors?.[0]?.path ?? 'body').toContain(path === 'body' ? 'body' : path.split('.')[0]);
+  });
+});
+
+describe('POST /machines/bulk', () => {
+  test('changes only devices with one of the statuses, names each, and goes back by undo', async () => {
+    const sn = await makeSn(service);
+    const gate = await makeMachine(service, sn, { machineName: 'gate', status: 33 });
+    const desk = await makeMachine(service, sn, { machineName: 'desk', status: 1 });
+    const where = { keys: [String(gate.id), String(desk.id)] };
+    const { job, entries } = await run('/machines/bulk', { where, set: { status: 0 }, from: [33] });
+    expect(entries.map(([, result]) => result)).toEqual(['changed', 'unchanged']);
+    const named = await items('POST', '/job_items/data', { querys: [{ name: 'job', op: '=', values: [job['id']] }] });
+    expect(named.map(({ name }) => name).toSorted()).toEqual(['desk', 'gate']);
+    await run(`/jobs/${Number(job['id'])}/undo`, {});
+    expect((await items('GET', `/machines/${gate.id}`))[0]).toMatchObject({ status: 33 });
+  });
+
+  test('refuses a device that finds no place, and goes on with the next', async () => {
+    const [full, free] = [await makeSn(service, { volumeNumber: 1 }), await makeSn(service)];
+    await makeMachines(service, full, 1);
+    await makeMachine(service, full, { status: 33 });
+    await makeMachine(service, free, { status: 33 });
+    const where = { querys: [{ name: 'status', op: '=', values: [33] }] };
+    const { entries } = await run('/machines/bulk', { where, set: { status: 0 }, from: [33] });
+    expect(entries.map(([, ...rest]) => rest)).toEqual([['failed', 1795], ['changed']]);
+  });
+
+  test('lets support set the status, and deletes for managers only', async () => {
+    const [id] = await makeMachines(service, await makeSn(service), 1);
+    const where = { keys: [String(id)] };
+    const support = service.as('support');
+    await ok(support('POST', '/machines/bulk', { where, set: { status: 33 } }));
+    expect((await support('POST', '/machines/bulk', { where, remove: true })).envelope.status).toBe(531);
+    const { entries } = await run('/machines/bulk', { where, remove: true });
+    expect(entries).toEqual([[String(id), 'changed']]);
+  });
+});
+
+describe('POST /tokenids/bulk', () => {
+  test('binds, unbinds, disables and deletes token IDs, and refuses to delete bound ones', async () => {
+    const sn = await makeTokenSn(service);
+    const tokens = await makeTokenIds(service, 2);
+    const keys = tokens.map(({ guid }) => `${guid}/6`);
+    const results = async (change: object) =>
+      (await run('/tokenids/bulk', { where: { keys }, ...change })).entries.map(([, ...rest]) => rest);
+    expect(await results({ sn })).toEqual([['changed'], ['changed']]);
+    expect(await results({ remove: true })).toEqual([['failed', 4092], ['failed', 4092]]); // prettier-ignore
+    expect(await results({ unbind: true })).toEqual([['changed'], ['changed']]);
+    expect(await results({ unbind: true })).toEqual([['unchanged'], ['unchanged']]);
+    expect(await results({ set: { status: 1 } })).toEqual([['changed'], ['changed']]);
+    expect(await results({ remove: true })).toEqual([['changed'], ['changed']]);
+    expect(await items('GET', '/tokenids')).toEqual([]);
+  });
+
+  test('binds those that a query finds, and undo frees them', async () => {
+    const sn = await makeTokenSn(service);
+    await makeTokenIds(service, 3);
+    const where = { querys: [{ name: 'bound', op: '=', values: [false] }] };
+    const { job } = await run('/tokenids/bulk', { where, sn, count: 3 });
+    expect(job).toMatchObject({ total: 3, changed: 3 });
+    await run(`/jobs/${Number(job['id'])}/undo`, {});
+    expect(await items('POST', '/tokenids/data', where)).toHaveLength(3);
+  });
+});

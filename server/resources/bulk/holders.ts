@@ -1,0 +1,82 @@
+import type { MachinesChange, TokenIdsChange, UsersChange } from '../../contract/holders/bulk.ts';
+import { partsOf } from '../../contract/kinds.ts';
+import type { TokenType } from '../../contract/holders/tokenids.ts';
+import type { Transaction } from '../../db/handle.ts';
+import type { Audit } from '../../http/audit.ts';
+import type { ListDefinition } from '../../query/definition.ts';
+import { changeStatus, removeMachines } from '../machines/change.ts';
+import { machineList } from '../machines/fields.ts';
+import { machineOr404 } from '../machines/store.ts';
+import { assertWritable } from '../sns/rules.ts';
+import { snById, snOr404, type SnRow } from '../sns/store.ts';
+import { bindToSn, changeTokenId, removeTokenId, unbindFromSn } from '../tokenids/change.ts';
+import { tokenIdList } from '../tokenids/fields.ts';
+import { tokenIdOr404 } from '../tokenids/store.ts';
+import { bindToSn as bindUsersToSn, unboundOf } from '../users/bind-change.ts';
+import { removeUsers, saveUsers } from '../users/change.ts';
+import { userList } from '../users/fields.ts';
+import { userOr404 } from '../users/store.ts';
+import type { BulkSource } from './store.ts';
+
+const sourceOf = (list: ListDefinition, source: Omit<BulkSource, 'walk'>): BulkSource => ({
+  ...source,
+  walk: async () => ({ list, where: [] }),
+});
+
+export const userSource = sourceOf(userList, { table: 'user_account', key: 'u.name' });
+export const machineSource = sourceOf(machineList, { table: 'machine', key: 'cast(m.id as text)' });
+export const tokenIdSource = sourceOf(tokenIdList, {
+  table: 'token_id',
+  key: "k.guid || '/' || cast(k.token_type as text)",
+});
+
+export async function applyToUser(
+  tx: Transaction,
+  name: string,
+  { set, sn, remove }: UsersChange,
+  audit: Audit,
+): Promise<void> {
+  const row = await userOr404(tx, name);
+  if (remove) return removeUsers(tx, [row], audit);
+  if (set) await saveUsers(tx, [{ name, row, input: set, hash: undefined }], audit);
+  if (sn === undefined) return;
+  const owner = await snOr404(tx, sn);
+  const added = await unboundOf(tx, owner, [row]);
+  if (added.length > 0) await bindUsersToSn(tx, owner, added, audit);
+}
+
+export async function applyToMachine(
+  tx: Transaction,
+  id: string,
+  { set, from, remove }: MachinesChange,
+  audit: Audit,
+): Promise<void> {
+  const row = await machineOr404(tx, Number(id));
+  const sn = await snById(tx, row.sn_id);
+  assertWritable(sn);
+  if (remove) return removeMachines(tx, sn, [row], audit);
+  if (set && from?.every((status) => status !== row.status) !== true) {
+    await changeStatus(tx, sn, row, set.status, audit);
+  }
+}
+
+export async function applyToTokenId(
+  tx: Transaction,
+  key: string,
+  { set, sn, unbind, remove }: TokenIdsChange,
+  audit: Audit,
+): Promise<void> {
+  const [guid, type] = partsOf('tokenid', key);
+  const row = await tokenIdOr404(tx, guid, Number(type) as TokenType);
+  if (remove) return removeTokenId(tx, row, audit);
+  if (set) await changeTokenId({ tx, audit }, row, set);
+  if (sn !== undefined) await bindToSn(tx, await writableSn(tx, sn), row, audit);
+  if (unbind && row.sn !== null) await unbindFromSn(tx, await writableSn(tx, row.sn), [row], audit);
+}
+
+/** Throws 4093 for an archived SN. */
+async function writableSn(tx: Transaction, text: string): Promise<SnRow> {
+  const sn = await snOr404(tx, text);
+  assertWritable(sn);
+  return sn;
+}
