@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from '../scripts/setup/browser.ts';
+import { storyChromium } from '../scripts/setup/browser.ts';
 
-const executablePath = findBrowser('chromium');
+const executablePath = storyChromium();
 
 /** Starts the browser without features that no story sees: see chromium.sh. */
 const own = (path: string) => ({

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { browser, OTHER_BROWSERS, type BrowserName } from '../setup/browser.ts';
+import { browser, OTHER_BROWSERS, provideBrowser, type BrowserName } from '../setup/browser.ts';
 import { beginChecks } from './checks.ts';
 import { provideProgram } from '../setup/packages.ts';
 import { resourceNames, testsOf } from './resources.ts';
@@ -51,7 +51,10 @@ const steps: Record<string, () => Tally> = {
   build: () => once(run('scripts/build/build.ts', []).status === 0),
   browser: () => {
     const file = reportFile('playwright');
-    const surroundings = { CHROMIUM_PATH: browser('chromium'), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const surroundings = {
+      CHROMIUM_PATH: provideBrowser('headless') ?? browser('chromium'),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    };
     for (const name of OTHER_BROWSERS) prepare(name);
     // Stands in front of the service with TLS.
     provideProgram('nginx', 'nginx-light');

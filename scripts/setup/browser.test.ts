@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { browser, findBrowser } from './browser.ts';
+import { browser, findBrowser, storyChromium } from './browser.ts';
 
 let folder: string;
 
@@ -38,6 +38,13 @@ describe('the browser of the browser tests', () => {
     expect(findBrowser('chromium')).toBe(chrome);
     const first = executable('chromium');
     expect(findBrowser('chromium')).toBe(first);
+  });
+
+  test('is Chromium without windows before any other, and the other where there is none', () => {
+    const chromium = executable('chromium');
+    expect(storyChromium()).toBe(chromium);
+    const headless = executable('chromium-headless-shell');
+    expect(storyChromium()).toBe(headless);
   });
 
   test('is never another than CHROMIUM_PATH says: what cannot be run is told, and nothing installed', () => {
