@@ -22,28 +22,33 @@ type Content = {
 type Open = ReturnType<typeof openDatabase>;
 
 /** Fills the data folder of a service that has not started yet. */
-export async function fillDataFolder(directory: string, { operators = false, demo = false }: Content): Promise<void> {
-  if (demo) cpSync(await (demoFolder ??= makeDemoFolder()), directory, { recursive: true });
-  await within(directory, async ({ db }) => {
-    for (const role of operators ? ROLES : []) await createOperator({ db }, role);
-  });
+export async function fillDataFolder(directory: string, content: Content): Promise<void> {
+  const kind = JSON.stringify(content);
+  const folder = folders.get(kind) ?? makeFolder(content);
+  folders.set(kind, folder);
+  cpSync(await folder, directory, { recursive: true });
 }
 
-/** The sample data, created once per process because that takes longer than most tests. */
-let demoFolder: Promise<string> | undefined;
+/** A folder with each content, made once per process: that takes longer than most tests. */
+const folders = new Map<string, Promise<string>>();
 
-async function makeDemoFolder(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'licet-demo-'));
+async function makeFolder({ operators = false, demo = false }: Content): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'licet-data-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   await within(directory, async ({ db }) => {
-    await seedDemo(db, { seed: 1, now: systemClock(), deviceCode: deviceCodeOf });
-    await keepZone(db);
-    for (const { password, ...operator } of DEMO_OPERATORS) {
-      const passwordHash = await hashTestPassword(password);
-      await db.tx((tx) => insertOperator(tx, { ...operator, passwordHash }));
-    }
+    if (demo) await addDemo(db);
+    for (const role of operators ? ROLES : []) await createOperator({ db }, role);
   });
   return directory;
+}
+
+async function addDemo(db: Open['db']): Promise<void> {
+  await seedDemo(db, { seed: 1, now: systemClock(), deviceCode: deviceCodeOf });
+  await keepZone(db);
+  for (const { password, ...operator } of DEMO_OPERATORS) {
+    const passwordHash = await hashTestPassword(password);
+    await db.tx((tx) => insertOperator(tx, { ...operator, passwordHash }));
+  }
 }
 
 async function within(directory: string, fill: (opened: Open) => Promise<void>): Promise<void> {
