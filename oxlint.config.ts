@@ -5,7 +5,13 @@ const unsafe = ['argument', 'assignment', 'call', 'member-access', 'return'].map
 );
 
 /** The few modules of the product that may speak on the console; everything else logs through server/http/log.ts. */
-const consoles = ['server/main.ts', 'server/http/log.ts', 'src/lib/storage.ts', 'src/locales/check.ts'];
+const consoles = [
+  'server/main.ts',
+  'server/serve.ts',
+  'server/http/log.ts',
+  'src/lib/storage.ts',
+  'src/locales/check.ts',
+];
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'node'],

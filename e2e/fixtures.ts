@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import { TEST_PASSWORD } from '../server/testing/operators.ts';
 import { fetchNothingAhead } from './ahead.ts';
 import { watch } from './guard.ts';
+import { createHost, type Host } from '../server/testing/spawn-host.ts';
 import { startService, type Service } from './service.ts';
 
 type Options = {
@@ -15,7 +16,7 @@ type Options = {
 };
 
 type Fixtures = {
-  /** The running program: its address, its platform key and a call to its API. Each test has its own. */
+  /** The running service: its address, its platform key and a call to its API. Each test has its own. */
   service: Service;
   /** Patterns of console messages and violations that the test provokes on purpose. */
   expected: RegExp[];
@@ -26,10 +27,18 @@ type Fixtures = {
 };
 
 /** A test with its own service and data, in any browser. */
-export const serviceTest = base.extend<Pick<Fixtures, 'service'> & Pick<Options, 'data'>>({
+export const serviceTest = base.extend<Pick<Fixtures, 'service'> & Pick<Options, 'data'>, { host: Host }>({
   data: ['operators', { option: true }],
-  service: async ({ data }, use, testInfo) => {
-    const service = await startService({ operators: data !== 'nothing', demo: data === 'demo' });
+  host: [
+    async ({}, use) => {
+      const host = createHost();
+      await use(host);
+      await host.kill();
+    },
+    { scope: 'worker' },
+  ],
+  service: async ({ data, host }, use, testInfo) => {
+    const service = await startService({ operators: data !== 'nothing', demo: data === 'demo' }, host);
     await use(service);
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('service output', { body: service.output(), contentType: 'text/plain' });

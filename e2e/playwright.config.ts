@@ -11,7 +11,7 @@ const own = (path: string) => ({
   env: { ...process.env, CHROMIUM_PATH: path },
 });
 
-/** Every test starts the real program with its own port and data folder: see fixtures.ts. */
+/** Each test has a new service with its own port and data folder: see fixtures.ts. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',

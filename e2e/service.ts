@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '#contract/envelope.ts';
 import { fillDataFolder } from '../server/testing/data-folder.ts';
-import { startService as spawnService } from '../server/testing/spawn.ts';
+import { createHost, type Host } from '../server/testing/spawn-host.ts';
 
 export type Item = Record<string, unknown>;
 
-/** The real program, running for one test. */
+/** A real service, running for one test. */
 export type Service = {
   readonly origin: string;
   readonly platformKey: string;
@@ -21,41 +21,43 @@ export type Service = {
   readonly kill: () => Promise<void>;
   /** Starts it again after `kill` with the same address and data. */
   readonly restart: () => Promise<void>;
-  /** Sends SIGTERM, waits for the end and removes the data. Throws unless it ended by itself with code 0. */
+  /** Stops it and removes the data. Throws if its process has ended before. */
   readonly stop: () => Promise<void>;
 };
 
 type Content = Parameters<typeof fillDataFolder>[1];
 
-/** Starts the program on a free port with a new data folder of this content. */
-export async function startService(content: Content): Promise<Service> {
+/**
+ * Starts a service on a free port with a new data folder of this content. The stories of a worker run theirs in the
+ * process of one host, one after the other.
+ */
+export async function startService(content: Content, shared?: Host): Promise<Service> {
+  const host = shared ?? createHost();
   const platformKey = `e2e-${crypto.randomUUID()}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'licet-e2e-'));
   await fillDataFolder(dataDir, content);
   const environment = { DATA_DIR: dataDir, PLATFORM_KEY: platformKey };
-  let running = await spawnService(environment);
+  const { origin = '', setupLink } = await host.start({ ...environment, PORT: '0' });
   let written = '';
-  const { origin, setupLink } = running;
   await expectReady(origin);
   return {
     origin,
     platformKey,
     setupLink,
     api: (method, path, body) => call(origin, platformKey, method, path, body),
-    output: () => written + running.output(),
+    output: () => written + host.output(),
     kill: async () => {
-      written += running.output();
-      await running.stop('SIGKILL');
+      written += host.output();
+      await host.kill();
     },
     restart: async () => {
-      running = await spawnService({ ...environment, PORT: new URL(origin).port });
+      await host.start({ ...environment, PORT: new URL(origin).port });
       await expectReady(origin);
     },
     stop: async () => {
-      const code = await running.stop();
+      await host.stop();
+      if (shared === undefined) await host.kill();
       await rm(dataDir, { recursive: true, force: true });
-      if (code !== 0)
-        throw new Error(`The service ended with ${code ?? 'a signal'} when told to stop:\n${running.output()}`);
     },
   };
 }

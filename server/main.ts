@@ -1,40 +1,7 @@
 import { resolve } from 'node:path';
-import { createApp } from './app.ts';
-import { prepareSetup } from './bff/setup.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { steadyClock, systemClock } from './time/clock.ts';
-import { LicensingError } from './core/errors.ts';
-import { createZone } from './time/zone.ts';
-import { exported } from './exported.ts';
-import { expectLocalFolder } from './db/sqlite/file-system.ts';
-import { DataDirectoryError } from './db/data-directory-error.ts';
-import { openDatabase } from './db/open.ts';
-import { refusalReport } from './http/wire/connections.ts';
-import type { Deps } from './http/deps.ts';
-import { ListenError, listen } from './http/wire/listen.ts';
+import { readConfig } from './config.ts';
 import { createLog, describeError, type Log } from './http/log.ts';
-import { createMetrics } from './http/metrics/metrics.ts';
-import { readPages } from './http/pages.ts';
-import { addDatabaseMetrics, addProcessGauges, addStorageGauge } from './http/metrics/process-gauges.ts';
-import { createVitals } from './http/metrics/vitals.ts';
-import { pageHeaders } from './http/security-headers.ts';
-import { createHttpServer } from './http/wire/server.ts';
-import { startExports } from './resources/exports/keeper.ts';
-import { startJobs } from './resources/jobs/runner.ts';
-import { startLogKeeper } from './resources/logbook/keeper.ts';
-import { removeStrayFiles } from './resources/products/blobs.ts';
-import { startSweeper } from './runtime/sweeper.ts';
-import { expectSecrets, noteSecrets } from './secrets-store.ts';
-import { loadSecrets } from './secrets.ts';
-import { openSigning } from './signing/signing.ts';
-import { startStorageKeeper } from './storage-keeper.ts';
-import { works } from './works.ts';
-
-/** Time for open requests to finish after a stop signal, in milliseconds. */
-const STOP_MILLISECONDS = 10_000;
-
-/** Time between two looks at the queues, in milliseconds. */
-const LOOK_MILLISECONDS = 1000;
+import { isExpected, serve } from './serve.ts';
 
 process.umask(0o077);
 /** The address of the service, for the script that starts it. */
@@ -45,92 +12,31 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
-/** Starts settings, data folder, database, service and port, in this order. Returns the address. Throws what stops the start. */
+/** Starts the service of this process, and prints its address. Returns the address. Throws what stops the start. */
 async function start(): Promise<string> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, (text) => void process.stdout.write(text));
   endOnCrash(log);
   process.on('warning', (warning) => log.write('warn', { operation: 'warning', ...describeError(warning) }));
-  const { deps, release } = await openFolder(config, log);
-  deps.db.onFailure(() => endAfterAnswers(log));
-  const setup = await prepareSetup(deps);
-
-  let stopping = false;
-  const metrics = createMetrics();
-  addProcessGauges(metrics);
-  addDatabaseMetrics(metrics, deps.db);
-  addStorageGauge(metrics, deps.db);
-  const vitals = createVitals({ ...deps, metrics });
-  setInterval(vitals.look, LOOK_MILLISECONDS).unref();
-  const pages = readPages(resolve(import.meta.dirname, '../dist'), pageHeaders(config.publicUrl));
-  const app = createApp(deps, { metrics, vitals, pages, setup, isStopping: () => stopping });
-  await removeStrayFiles(deps);
-  const logKeeper = await startLogKeeper(deps);
-  const sweeper = await startSweeper(deps);
-  const jobs = await startJobs(deps, works);
-  const exports = await startExports(deps, exported);
-  const storage = await startStorageKeeper(deps);
-  const refused = metrics.counter('licet_connections_refused_total', 'Connections closed because there were too many.');
-  const server = createHttpServer((request, bindings) => app.fetch(request, bindings), {
-    limits: {
-      all: config.maxConnections,
-      // All connections through a proxy come from its address.
-      perAddress: config.trustProxy ? undefined : config.maxConnectionsPerAddress,
-    },
-    onRefused: refusalReport(deps, refused),
-  });
-  const origin = await listen(server, config);
+  const serving = await serve(config, log, () => endAfterAnswers(log));
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    stopping = true;
     log.write('info', { operation: 'stop', signal });
-    const cutOff = setTimeout(() => server.closeAllConnections(), STOP_MILLISECONDS);
-    // A connection that finishes its request now would stay open for another one.
-    const closing = setInterval(() => server.closeIdleConnections(), 50);
-    await new Promise((resolve) => server.close(resolve));
-    clearTimeout(cutOff);
-    clearInterval(closing);
-    await jobs.stop();
-    await exports.stop();
-    await sweeper.stop();
-    await logKeeper.stop();
-    await storage.stop();
-    await deps.db.close();
-    release();
+    await serving.stop();
     log.flush();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
 
   // Printed last, because its reader may stop the service at once.
-  const link = setup && `Make the first administrator (within 24 hours): ${origin}/setup#${setup.token}`;
-  const lines = [`Licet listens on ${origin}`, `Data is in ${resolve(config.dataDir)}`, ...(link ? [link] : [])];
+  const link = serving.setupLink && `Make the first administrator (within 24 hours): ${serving.setupLink}`;
+  const lines = [
+    `Licet listens on ${serving.origin}`,
+    `Data is in ${resolve(config.dataDir)}`,
+    ...(link ? [link] : []),
+  ];
   console.log(lines.join('\n'));
-  return origin;
-}
-
-async function openFolder(config: Config, log: Log): Promise<{ deps: Deps; release: () => void }> {
-  try {
-    const warning = expectLocalFolder(config.dataDir, config.allowNetworkDataDir);
-    if (warning !== undefined) console.error(`Warning: ${warning}`);
-    const { db, warnings, release } = openDatabase(
-      config.dataDir,
-      createZone(config.timeZone),
-      systemClock,
-      config.readers,
-    );
-    for (const message of warnings) log.write('warn', { operation: 'start', message });
-    await expectSecrets(db, config);
-    const secrets = loadSecrets(config);
-    const signing = openSigning(config, systemClock, log);
-    await noteSecrets(db, config);
-    return { deps: { config, db, log, clock: systemClock, steady: steadyClock(), secrets, signing }, release };
-  } catch (error) {
-    if (isExpected(error) || !(error instanceof Error)) throw error;
-    throw new DataDirectoryError(`DATA_DIR is '${config.dataDir}', which cannot be used: ${error.message}`, {
-      cause: error,
-    });
-  }
+  return serving.origin;
 }
 
 /** Ends the process after an uncaught error, because its state is unknown. The next start recovers. */
@@ -159,10 +65,4 @@ function endAfterAnswers(log: Log): void {
     log.flush();
     process.exit(1);
   }, ANSWER_MILLISECONDS);
-}
-
-/** Returns true for errors whose message says how to solve them. Others are defects and show their stack. */
-function isExpected(error: unknown): error is Error {
-  const expected = [ConfigError, DataDirectoryError, ListenError, LicensingError];
-  return expected.some((kind) => error instanceof kind);
 }

@@ -124,7 +124,7 @@ const SERVER: readonly Room[] = [
     at: 'server/resources',
     may: [...PLAIN, 'server/http', ...STORES],
     packages: [...HONO, 'kysely', 'zod', 'csv-parse', 'node'],
-    instead: 'A resource imports contract, core, time, query, http and db. server/main.ts passes in the rest.',
+    instead: 'A resource imports contract, core, time, query, http and db. server/serve.ts passes in the rest.',
   },
   {
     at: 'server/runtime',
