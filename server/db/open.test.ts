@@ -1,4 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -99,6 +110,24 @@ describe('a folder that is not as it was left is refused, and nothing in it is c
     expect(readFileSync(file).length).toBe(0);
   });
 
+  test('with a file whose last page is not whole', async () => {
+    await prepare();
+    truncateSync(file, readFileSync(file).length - 1000);
+    expect(refusal()).toBe(
+      `${file} is cut off: its last page is not whole. Restore it from a backup, or use another DATA_DIR.`,
+    );
+  });
+
+  test('with a folder, or a link to nothing, where the database was', async () => {
+    await prepare();
+    unlinkSync(file);
+    mkdirSync(file);
+    expect(refusal()).toBe(`${file} is not a file. Restore it from a backup, or use another DATA_DIR.`);
+    rmdirSync(file);
+    symlinkSync(join(folder, 'elsewhere'), file);
+    expect(refusal()).toMatch(/ENOENT\)\. It is a link to a file that does not exist: mount the disk of that file/);
+  });
+
   test('with an empty file and nothing else: a copy that went wrong', () => {
     writeFileSync(file, '');
     expect(refusal()).toMatch(/is empty where a database was/);
@@ -116,6 +145,23 @@ describe('a folder that is not as it was left is refused, and nothing in it is c
     const before = readFileSync(file);
     expect(refusal()).toBe(`${file} is not a database of this product. Use another DATA_DIR.`);
     expect(readFileSync(file)).toEqual(before);
+  });
+
+  test('with a database of another program where its own was', async () => {
+    await prepare();
+    unlinkSync(file);
+    tamper('create table notes (text)');
+    expect(refusal()).toBe(
+      `${file} is not a database of this product. Restore it from a backup, or use another DATA_DIR.`,
+    );
+  });
+
+  test('and gets no write-ahead log beside it', async () => {
+    await prepare();
+    tamper('pragma user_version = 9999');
+    const before = readdirSync(folder);
+    expect(refusal()).toMatch(/newer version/);
+    expect(readdirSync(folder)).toEqual(before);
   });
 
   test('with a file that is no database', () => {

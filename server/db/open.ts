@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import type { Clock } from '../time/clock.ts';
 import { makeFolder } from '../core/folder.ts';
 import { leftovers } from '../core/secret-files.ts';
@@ -113,16 +114,16 @@ function checkFile(file: string, others: readonly string[]): void {
       `${file} is missing, though the folder holds ${others.join(', ')}. Restore the whole folder from a backup, or use an empty one as DATA_DIR.`,
     );
   }
-  if (statSync(file).size === 0) {
-    throw new DataDirectoryError(
-      `${file} is empty where a database was. Restore it from a backup, or use another DATA_DIR.`,
-    );
-  }
+  const found = statSync(file);
+  if (!found.isFile()) throw new DataDirectoryError(`${file} is not a file. ${RESTORE}`);
+  if (found.size === 0) throw new DataDirectoryError(`${file} is empty where a database was. ${RESTORE}`);
 }
+
+const RESTORE = 'Restore it from a backup, or use another DATA_DIR.';
 
 /** Returns the instance id of a database. Throws for a foreign one before anything is written to it. */
 function identify(file: string, known: string | undefined): string {
-  const db = naming(file, () => new DatabaseSync(file, { readOnly: true, timeout: 250 }));
+  const db = naming(file, () => new DatabaseSync(unchanged(file), { readOnly: true, timeout: 250 }));
   try {
     return naming(file, () => instanceOf(db, file, known));
   } finally {
@@ -130,15 +131,30 @@ function identify(file: string, known: string | undefined): string {
   }
 }
 
+/** Names a database so that reading it adds no file. Even a reader makes a write-ahead log where there is none. */
+function unchanged(file: string): string | URL {
+  if (hasLog(file)) return file;
+  const url = pathToFileURL(file);
+  url.searchParams.set('immutable', '1');
+  return url;
+}
+
+const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
 const applicationId = (db: DatabaseSync): number =>
   Number(db.prepare('pragma application_id').get()?.['application_id']);
+
+const pageSize = (db: DatabaseSync): number => Number(db.prepare('pragma page_size').get()?.['page_size']);
 
 function instanceOf(db: DatabaseSync, file: string, known: string | undefined): string {
   const tables = Number(db.prepare('select count(*) n from sqlite_schema').get()?.['n']);
   if (applicationId(db) !== APPLICATION_ID) {
-    if (tables > 0 || known !== undefined)
-      throw new DataDirectoryError(`${file} is not a database of this product. Use another DATA_DIR.`);
+    if (known !== undefined) throw new DataDirectoryError(`${file} is not a database of this product. ${RESTORE}`);
+    if (tables > 0) throw new DataDirectoryError(`${file} is not a database of this product. Use another DATA_DIR.`);
   }
+  // SQLite fills up the last page with zeros. With a write-ahead log the page may be whole in there.
+  if (statSync(file).size % pageSize(db) !== 0 && !hasLog(file))
+    throw new DataDirectoryError(`${file} is cut off: its last page is not whole. ${RESTORE}`);
   const newest = newestSchema();
   if (userVersion(db) > newest) {
     throw new DataDirectoryError(

@@ -24,12 +24,17 @@ function expectWritable(directory: string, path: string, mode: number): void {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     const advice =
-      code === 'EROFS'
-        ? 'Its file system is mounted read-only: mount it writable, or use another DATA_DIR.'
-        : `Give the user that runs the service write access to ${directory} and everything in it, or use another DATA_DIR.`;
+      ADVICE[code] ??
+      `Give the user that runs the service write access to ${directory} and everything in it, or use another DATA_DIR.`;
     throw new DataDirectoryError(`${path} cannot be read and written (${code}). ${advice}`, { cause: error });
   }
 }
+
+/** Advice by error code, for errors that the rights of the user do not cause. */
+const ADVICE: Readonly<Record<string, string>> = {
+  EROFS: 'Its file system is mounted read-only: mount it writable, or use another DATA_DIR.',
+  ENOENT: 'It is a link to a file that does not exist: mount the disk of that file, or use another DATA_DIR.',
+};
 
 /** Mode bit of shared folders such as /tmp. */
 const STICKY = 0o1000;
