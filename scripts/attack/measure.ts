@@ -66,7 +66,11 @@ export type Waits = {
 };
 
 /** Runs `work` while another client requests `path` again and again from 127.0.0.1. Returns that client's waits. */
-export async function waitsDuring(target: Target, work: () => Promise<unknown>, path = '/healthz'): Promise<Waits> {
+export async function waitsDuring(
+  target: Pick<Target, 'port'>,
+  work: () => Promise<unknown>,
+  path = '/healthz',
+): Promise<Waits> {
   const probe = fork(join(import.meta.dirname, 'probe.ts'), [String(target.port), path]);
   try {
     await once(probe, 'message');

@@ -12,6 +12,10 @@ export type Report = {
 export const isHeld = ({ figures, failure }: Report): boolean =>
   failure === undefined && figures.every((figure) => isWithin(figure) !== false);
 
+/** Returns the figures that are beyond their bounds, with what was measured. */
+export const beyond = (figures: readonly Figure[]): string[] =>
+  figures.filter((figure) => isWithin(figure) === false).map((figure) => `${figure.name}: ${measured(figure)}`);
+
 /** Undefined for a figure that was not measured. */
 function isWithin({ value, bound }: Figure): boolean | undefined {
   if (value === undefined) return undefined;
@@ -19,12 +23,15 @@ function isWithin({ value, bound }: Figure): boolean | undefined {
 }
 
 /** A Markdown table with one row per figure; SECURITY.md holds the table of a whole run. */
-export function tableOf(reports: readonly Report[]): string {
+export function tableOf(
+  reports: readonly Report[],
+  [name, title]: readonly [string, string] = ['number', 'attack'],
+): string {
   const rows = reports.flatMap(({ number, title, figures, failure }) => [
     ...figures.map((figure) => [number, title, figure.name, measured(figure), boundOf(figure), verdict(figure)]),
     ...(failure === undefined ? [] : [[number, title, failure, '–', '–', '**no**']]),
   ]);
-  return aligned([['number', 'attack', 'figure', 'measured', 'bound', 'held'], ...rows]);
+  return aligned([[name, title, 'figure', 'measured', 'bound', 'held'], ...rows]);
 }
 
 const measured = ({ value, unit }: Figure): string =>

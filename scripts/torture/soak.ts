@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Random } from '../../server/db/seed/random.ts';
+import type { Service } from '../../server/testing/spawn.ts';
+import { atLeast, atMost, type Figure } from '../attack/attack.ts';
+import { residentMemory } from '../attack/measure.ts';
+import { call, start } from './client.ts';
+import { readFolder } from './database.ts';
+import { Ledger } from './ledger.ts';
+import type { Part } from './part.ts';
+import { setStage, Writer } from './writers.ts';
+
+const WRITERS = 4;
+const READS = ['/api/sns?limit=50', '/api/customers?limit=50', '/api/audit?limit=20', '/api/overview'];
+/** Milliseconds between two reads, and between two samples of memory and open files. */
+const PAUSE = 20;
+const SAMPLE = 1000;
+/** The part of the samples in which caches fill. */
+const WARM_UP = 0.25;
+/** The most memory that may be added: in an hour, and in less than that, in MiB. */
+const MOST_ADDED = { inHour: 8, inLess: 60 };
+const MOST_FILES = 10;
+
+export const part: Part = {
+  name: 'soak',
+  title: 'Mixed reads and writes for some minutes',
+  run: async ({ minutes, seed }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'licet-soak-'));
+    const service = await start(dataDir);
+    try {
+      const [stage, ledger, random] = [await setStage(service, WRITERS), new Ledger(), new Random(seed)];
+      const writers = Array.from({ length: WRITERS }, (_, id) => new Writer(id, stage, ledger, random));
+      const until = performance.now() + minutes * 60_000;
+      const isOver = (): boolean => performance.now() > until;
+      const [read, samples] = await Promise.all([
+        readUntil(isOver, service, random),
+        sampleUntil(isOver, service),
+        ...writers.map((writer) => writer.run(service, () => undefined, isOver)),
+      ]);
+      const { facts, damage } = readFolder(dataDir);
+      return [
+        atLeast(1, 'acknowledged writes', ledger.acknowledged),
+        atLeast(1, 'reads', read.reads),
+        atMost(0, 'failed reads', read.failed),
+        atMost(
+          0,
+          'writes lost, and other faults of the data afterwards',
+          ledger.check(facts).faults.length + damage.length,
+        ),
+        ...growth(samples, minutes),
+      ];
+    } finally {
+      await service.stop('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+async function readUntil(isOver: () => boolean, service: Service, random: Random) {
+  let [reads, failed] = [0, 0];
+  for (; !isOver(); reads++) {
+    if ((await call(service, 'GET', random.pick(READS))).status !== 0) failed++;
+    await wait(PAUSE);
+  }
+  return { reads, failed };
+}
+
+/** What a service uses at one moment: memory in MiB, and open files. */
+type Sample = { readonly memory: number; readonly files: number };
+
+async function sampleUntil(isOver: () => boolean, { process: { pid = 0 } }: Service): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (; !isOver(); await wait(SAMPLE)) {
+    const memory = residentMemory({ pid });
+    if (memory !== undefined) samples.push({ memory, files: readdirSync(`/proc/${pid}/fd`).length });
+  }
+  return samples;
+}
+
+function growth(samples: readonly Sample[], minutes: number): readonly Figure[] {
+  const warm = samples.slice(Math.floor(samples.length * WARM_UP));
+  const [first, last] = [warm[0], warm.at(-1)];
+  const files = warm.map((sample) => sample.files);
+  const bound = minutes < 60 ? MOST_ADDED.inLess : (MOST_ADDED.inHour * minutes) / 60;
+  return [
+    atMost(bound, 'memory added after the warm-up', first && last && last.memory - first.memory, 'MiB'),
+    atMost(MOST_FILES, 'most open files beyond the fewest', first && Math.max(...files) - Math.min(...files)),
+  ];
+}
