@@ -1,0 +1,8 @@
+/**
+ * Becomes strace, which runs the service in this process and watches it from another one, so that signals reach the service
+ * itself. `LICET_TRACE` holds strace's arguments as JSON.
+ */
+const main = `${import.meta.dirname}/../../server/main.ts`;
+const args = JSON.parse(process.env['LICET_TRACE'] ?? '[]') as string[];
+const program = '/usr/bin/env';
+process.execve?.(program, ['env', 'strace', '-D', '-f', '-q', ...args, process.execPath, main]);
