@@ -61,6 +61,13 @@ describe('a new folder', () => {
     expect(open().migrated).toEqual(migrations().map(({ name }) => name));
   });
 
+  test('gets one also when an earlier start was killed while it created the file', () => {
+    writeFileSync(`${file}.new`, '');
+    writeFileSync(`${file}.new-journal`, 'half of it');
+    expect(open().migrated).toEqual(migrations().map(({ name }) => name));
+    expect(readdirSync(folder).filter((name) => name.includes('.new'))).toEqual([]);
+  });
+
   test('opens again without any', async () => {
     await prepare();
     expect(open().migrated).toEqual([]);

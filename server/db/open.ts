@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -68,7 +78,8 @@ function openIn({ directory, zone, clock, readers }: Opening, hasRoom: boolean):
   const marker = join(directory, 'instance');
   const known = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined;
   checkFile(file, leftovers(directory));
-  const instance = existsSync(file) ? identify(file, known) : randomUUID();
+  if (!existsSync(file)) naming(file, () => createFile(file));
+  const instance = identify(file, known);
   const writer = connect(file, zone);
   try {
     if (applicationId(writer) !== APPLICATION_ID) writer.exec(`pragma application_id = ${APPLICATION_ID}`);
@@ -85,6 +96,19 @@ function openIn({ directory, zone, clock, readers }: Opening, hasRoom: boolean):
     writer.close();
     throw error;
   }
+}
+
+/** Creates a database under another name. A file with the right name is never empty, however early a first start ends. */
+function createFile(file: string): void {
+  const fresh = `${file}.new`;
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${fresh}${suffix}`, { force: true });
+  const db = new DatabaseSync(fresh);
+  try {
+    db.exec(`pragma journal_mode = wal; pragma application_id = ${APPLICATION_ID}`);
+  } finally {
+    db.close();
+  }
+  renameSync(fresh, file);
 }
 
 /**
