@@ -3,8 +3,10 @@ import { part as files } from './files.ts';
 import { part as ioErrors } from './io-errors.ts';
 import { part as kills } from './kills.ts';
 import type { Part } from './part.ts';
+import { part as powerCuts } from './power-cuts.ts';
 import { part as soak } from './soak.ts';
+import { part as starts } from './starts.ts';
 import { part as stops } from './stops.ts';
 
 /** Every part, in the order in which they run. */
-export const parts: readonly Part[] = [kills, ioErrors, files, stops, clocks, soak];
+export const parts: readonly Part[] = [kills, powerCuts, ioErrors, files, starts, stops, clocks, soak];

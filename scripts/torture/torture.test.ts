@@ -1,10 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { beyond } from '../attack/report.ts';
 import { killAll } from './client.ts';
 import { part as clocks } from './clocks.ts';
 import { boundsOf, readCommand } from './part.ts';
 import { part as stops } from './stops.ts';
 
+// The machine may do other work.
+vi.setConfig({ testTimeout: 900_000 });
 afterEach(killAll);
 
 test.each([
