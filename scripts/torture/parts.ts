@@ -1,7 +1,9 @@
 import { part as clocks } from './clocks.ts';
+import { part as crowds } from './crowds.ts';
 import { part as files } from './files.ts';
 import { part as ioErrors } from './io-errors.ts';
 import { part as kills } from './kills.ts';
+import { part as limits } from './limits.ts';
 import type { Part } from './part.ts';
 import { part as powerCuts } from './power-cuts.ts';
 import { part as soak } from './soak.ts';
@@ -9,4 +11,4 @@ import { part as starts } from './starts.ts';
 import { part as stops } from './stops.ts';
 
 /** Every part, in the order in which they run. */
-export const parts: readonly Part[] = [kills, powerCuts, ioErrors, files, starts, stops, clocks, soak];
+export const parts: readonly Part[] = [kills, powerCuts, ioErrors, files, starts, stops, limits, clocks, crowds, soak];
