@@ -27,6 +27,7 @@ const DEFAULTS = {
   logRetentionDays: undefined,
   heartbeatSeconds: 60,
   backupPassphrase: undefined,
+  backups: undefined,
   environment: undefined,
   requireSecondFactor: 'none',
 };
@@ -63,6 +64,9 @@ test('every setting is read', () => {
     LOG_RETENTION_DAYS: '180',
     HEARTBEAT_SECONDS: '5',
     BACKUP_PASSPHRASE: 'eight-tin-herons-sing',
+    BACKUP_DIR: '/backups',
+    BACKUP_EVERY: '6',
+    BACKUP_KEEP: '28',
     ENVIRONMENT: ' Staging ',
     REQUIRE_SECOND_FACTOR: 'administrators',
   };
@@ -92,9 +96,14 @@ test('every setting is read', () => {
     logRetentionDays: 180,
     heartbeatSeconds: 5,
     backupPassphrase: 'eight-tin-herons-sing',
+    backups: { folder: '/backups', everyHours: 6, keep: 28 },
     environment: 'Staging',
     requireSecondFactor: 'administrators',
   });
+});
+
+test('with BACKUP_DIR alone, the service backs itself up every day and keeps a week', () => {
+  expect(readConfig({ BACKUP_DIR: '/backups' }).backups).toEqual({ folder: '/backups', everyHours: 24, keep: 7 });
 });
 
 describe('an invalid setting stops the start with one line: name, value and allowed values', () => {
@@ -117,6 +126,12 @@ describe('an invalid setting stops the start with one line: name, value and allo
     [{ HEARTBEAT_SECONDS: '0' }, "HEARTBEAT_SECONDS is '0'. Allowed is seconds from 1 to 3600."],
     [{ DOWNLOAD_LINK_MINUTES: '1.5' }, /^DOWNLOAD_LINK_MINUTES is '1\.5'/],
     [{ BACKUP_PASSPHRASE: 'tin-herons' }, 'BACKUP_PASSPHRASE is not usable. Allowed is 12 to 1024 characters.'],
+    [{ BACKUP_EVERY: '0' }, "BACKUP_EVERY is '0'. Allowed is hours from 1 to 720."],
+    [{ BACKUP_DIR: '/backups', BACKUP_KEEP: '0' }, "BACKUP_KEEP is '0'. Allowed is a number from 1 to 1000."],
+    [{ BACKUP_EVERY: '24' }, /^BACKUP_EVERY is set and BACKUP_DIR is not\. Set BACKUP_DIR to a folder, or unset/],
+    [{ BACKUP_KEEP: '7' }, /^BACKUP_KEEP is set and BACKUP_DIR is not/],
+    [{ BACKUP_DIR: './data/backups' }, /^BACKUP_DIR is '\.\/data\/backups', which lies in DATA_DIR\. Choose/],
+    [{ BACKUP_DIR: '/srv/licet', DATA_DIR: '/srv/licet/' }, /^BACKUP_DIR is '\/srv\/licet', which lies in DATA_DIR/],
     [{ ADMIN_USERNAME: 'ada' }, /^ADMIN_PASSWORD is missing/],
     [{ ADMIN_PASSWORD: 'seven-brass-otters-hum' }, /^ADMIN_USERNAME is missing/],
     [

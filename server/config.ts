@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { FACTOR_REQUIREMENTS } from './contract/bff/bff.ts';
 import { blockedPortFault } from './core/ports.ts';
@@ -59,6 +60,9 @@ const SETTINGS = {
   SIGNING_KEY_FILE: { schema: z.string().min(1), allowed: 'a file with an Ed25519 private key' },
   LOG_RETENTION_DAYS: { schema: whole(31, 36_500), allowed: 'days from 31 to 36500' },
   HEARTBEAT_SECONDS: { schema: whole(1, 3600), allowed: 'seconds from 1 to 3600', default: 60 },
+  BACKUP_DIR: { schema: z.string().min(1), allowed: 'a folder' },
+  BACKUP_EVERY: { schema: whole(1, 720), allowed: 'hours from 1 to 720' },
+  BACKUP_KEEP: { schema: whole(1, 1000), allowed: 'a number from 1 to 1000' },
   BACKUP_PASSPHRASE: { schema: z.string().min(12).max(1024), allowed: '12 to 1024 characters' },
   ENVIRONMENT: { schema: z.string().trim().min(1).max(24), allowed: '1 to 24 characters' },
   REQUIRE_SECOND_FACTOR: {
@@ -80,9 +84,13 @@ type Parsed = {
 };
 
 /** The settings of the service by their variables in camel case. Those without a default may be undefined. */
-export type Config = Omit<Parsed, 'adminUsername' | 'adminPassword'> & {
+export type Config = Omit<Parsed, 'adminUsername' | 'adminPassword' | 'backupDir' | 'backupEvery' | 'backupKeep'> & {
   readonly admin: { readonly username: string; readonly password: string } | undefined;
+  readonly backups: BackupSchedule | undefined;
 };
+
+/** Where the service backs itself up to, how often, and how many of these backups it keeps. */
+export type BackupSchedule = { readonly folder: string; readonly everyHours: number; readonly keep: number };
 
 /** Names of all settings. A test holds docs/configuration.md to them. */
 export const SETTING_NAMES = Object.keys(SETTINGS);
@@ -100,16 +108,40 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'DATABASE_URL is set, but this version stores its data in SQLite only, in DATA_DIR. Unset DATABASE_URL.',
     );
   }
-  const { adminUsername: username, adminPassword: password, ...config } = parsed;
+  const { adminUsername: username, adminPassword: password, ...others } = parsed;
   if ((username === undefined) !== (password === undefined)) {
     throw new ConfigError(
       `${username === undefined ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD'} is missing. Set both ADMIN_USERNAME and ADMIN_PASSWORD, or neither.`,
     );
   }
+  const { backupDir, backupEvery, backupKeep, ...config } = others;
   const publicPort = config.publicUrl === undefined ? 0 : Number(new URL(config.publicUrl).port);
   const blocked = blockedPortFault('PORT', config.port) ?? blockedPortFault('PUBLIC_URL', publicPort);
   if (blocked !== undefined) throw new ConfigError(blocked);
-  return { ...config, admin: username !== undefined && password !== undefined ? { username, password } : undefined };
+  return {
+    ...config,
+    admin: username !== undefined && password !== undefined ? { username, password } : undefined,
+    backups: backupSchedule({ dataDir: config.dataDir, backupDir, backupEvery, backupKeep }),
+  };
+}
+
+type BackupSettings = Pick<Parsed, 'dataDir' | 'backupDir' | 'backupEvery' | 'backupKeep'>;
+
+/** Returns when and where the service backs itself up; undefined without BACKUP_DIR. Throws ConfigError. */
+function backupSchedule(given: BackupSettings): BackupSchedule | undefined {
+  const { dataDir, backupDir, backupEvery, backupKeep } = given;
+  if (backupDir === undefined) {
+    for (const [name, value] of Object.entries({ BACKUP_EVERY: backupEvery, BACKUP_KEEP: backupKeep }))
+      if (value !== undefined)
+        throw new ConfigError(`${name} is set and BACKUP_DIR is not. Set BACKUP_DIR to a folder, or unset ${name}.`);
+    return undefined;
+  }
+  if (`${resolve(backupDir)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) {
+    throw new ConfigError(
+      `BACKUP_DIR is '${backupDir}', which lies in DATA_DIR. Choose a folder elsewhere, best on another disk.`,
+    );
+  }
+  return { folder: backupDir, everyHours: backupEvery ?? 24, keep: backupKeep ?? 7 };
 }
 
 const SECRET = new Set(['PLATFORM_KEY', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE']);

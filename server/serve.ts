@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { createApp } from './app.ts';
+import { startBackups } from './backup/keeper.ts';
 import { prepareSetup } from './bff/setup.ts';
 import { ConfigError, type Config } from './config.ts';
 import { steadyClock, systemClock } from './time/clock.ts';
@@ -15,7 +16,12 @@ import { ListenError, listen } from './http/wire/listen.ts';
 import type { Log } from './http/log.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { readPages } from './http/pages.ts';
-import { addDatabaseMetrics, addProcessGauges, addStorageGauge } from './http/metrics/process-gauges.ts';
+import {
+  addBackupMetrics,
+  addDatabaseMetrics,
+  addProcessGauges,
+  addStorageGauge,
+} from './http/metrics/process-gauges.ts';
 import { createVitals } from './http/metrics/vitals.ts';
 import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/wire/server.ts';
@@ -69,6 +75,7 @@ export async function serve(config: Config, log: Log, onFailure: () => void): Pr
   const jobs = await startJobs(deps, works);
   const exports = await startExports(deps, exported);
   const storage = await startStorageKeeper(deps);
+  const backups = startBackups(deps, addBackupMetrics(metrics, config.dataDir));
   const refused = metrics.counter('licet_connections_refused_total', 'Connections closed because there were too many.');
   const server = createHttpServer((request, bindings) => app.fetch(request, bindings), {
     limits: {
@@ -90,6 +97,7 @@ export async function serve(config: Config, log: Log, onFailure: () => void): Pr
     clearTimeout(cutOff);
     clearInterval(closing);
     clearInterval(looking);
+    await backups.stop();
     await jobs.stop();
     await exports.stop();
     await sweeper.stop();

@@ -110,9 +110,9 @@ const SERVER: readonly Room[] = [
   },
   {
     at: 'server/backup',
-    may: ['server/config.ts', ...PLAIN, 'server/db'],
+    may: ['server/config.ts', ...PLAIN, 'server/db', 'server/http/deps.ts', 'server/http/log.ts'],
     packages: ['age-encryption', 'modern-tar', 'zod', 'node'],
-    instead: 'server/backup copies a data folder. It knows neither HTTP nor a resource.',
+    instead: 'server/backup copies a data folder. It knows no request and no resource.',
   },
   {
     at: 'server/http',

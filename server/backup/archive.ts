@@ -6,7 +6,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { createTarDecoder } from 'modern-tar';
 import { packTar, type TarSource } from 'modern-tar/fs';
-import { BackupError } from './backup-error.ts';
+import { BackupError, messageOf } from './backup-error.ts';
 
 /** The first bytes of a file that `age` encrypted. */
 const ENCRYPTED = Buffer.from('age-encryption.org/');
@@ -55,8 +55,6 @@ async function* sound<Part>(file: string, parts: AsyncIterable<Part>): AsyncGene
     throw new BackupError(`${file} is damaged: ${messageOf(cause)}.`, { cause });
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function opened(file: string, passphrase: string | undefined): Promise<Readable> {
   const start = await firstBytes(file);

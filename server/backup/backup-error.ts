@@ -2,3 +2,6 @@
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
+
+/** Returns what an error says, to be part of another message. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,10 +1,11 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createShelf, type Shelf } from '../testing/backups.ts';
 import { makeCatalogue, makeSns, ok } from '../testing/factories.ts';
 import { startService, type Service } from '../testing/spawn.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
 let shelf: Shelf;
 beforeEach(() => void (shelf = createShelf()));
@@ -67,6 +68,22 @@ describe('a backup', () => {
     await expect(shelf.backUp(shelf.path(''), 'a')).rejects.toThrow(/licet\.db cannot be opened as a database/);
     expect(readdirSync(shelf.path(''))).toEqual(['there']);
   });
+});
+
+it('a backup removes what killed ones left in its folder a day ago, and not the work of one that runs', async () => {
+  const { directory, close } = createTestDatabase();
+  const leave = (name: string, hours: number) => {
+    mkdirSync(shelf.path(name));
+    writeFileSync(join(shelf.path(name), 'licet.db'), 'a part of a copy');
+    const at = Date.now() / 1000 - hours * 3600;
+    utimesSync(shelf.path(name), at, at);
+  };
+  leave('.licet-backup-killed', 25);
+  leave('.licet-backup-running', 23);
+  leave('mine', 1000);
+  await shelf.backUp(directory, 'a');
+  expect(readdirSync(shelf.path('')).toSorted()).toEqual(['.licet-backup-running', 'a', 'mine']);
+  await close();
 });
 
 describe('no backup is made', () => {

@@ -1,5 +1,5 @@
 import { constants, createReadStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { syncFolder } from '../core/folder.ts';
 import { SECRET_NAMES, secretFile } from '../core/secret-files.ts';
@@ -9,6 +9,7 @@ import { readArchive, writeArchive, type Lock } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { digestOf } from './digest.ts';
 import { DATABASE, MANIFEST, type Manifest } from './manifest.ts';
+import { expectFolder, makeWorkFolder, removeOldWork, removeWorkFolder } from './work-folder.ts';
 
 /** What to back up, and how. */
 export type Order = {
@@ -17,6 +18,8 @@ export type Order = {
   readonly file: string;
   readonly lock: Lock | undefined;
   readonly clock: Clock;
+  /** An empty folder beside the archive to work in. It is removed at the end. Unless given, one is made. */
+  readonly work?: string;
 };
 
 /** A backup that was made and read again: its manifest, and its size in bytes. */
@@ -30,10 +33,10 @@ export async function makeBackup(order: Order): Promise<Made> {
   const { file, lock } = order;
   if (existsSync(file)) throw new BackupError(`${file} exists already. Choose another name, or remove it.`);
   const folder = dirname(resolve(file));
-  if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}. Create it, or choose another one.`);
-  // Beside the archive: there must be room for both, and a copy in /tmp could be in memory.
-  const work = await mkdtemp(join(folder, '.licet-backup-'));
+  expectFolder(folder);
+  const work = order.work ?? (await makeWorkFolder(folder));
   try {
+    await removeOldWork(work);
     const manifest = await collect(order, work);
     const part = join(work, `${basename(file)}.part`);
     const sources = manifest.files.map(({ name }) => entry(join(work, name), name));
@@ -45,7 +48,7 @@ export async function makeBackup(order: Order): Promise<Made> {
     await syncFolder(folder);
     return { manifest, size };
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await removeWorkFolder(work);
   }
 }
 

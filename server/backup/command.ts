@@ -2,10 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { commandLine } from '../core/command-line.ts';
+import { noteBackup } from '../core/last-backup.ts';
 import type { Clock } from '../time/clock.ts';
 import { makeBackup } from './backup.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, messageOf } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
+import { backupName } from './names.ts';
 import { restoreBackup } from './restore.ts';
 
 const BACKUP_USAGE = `Usage: ${commandLine('backup', 'FILE|FOLDER')}`;
@@ -22,16 +24,20 @@ export async function runBackupCommand(
   const [target, ...more] = args;
   if (target === undefined || more.length > 0 || target.startsWith('-')) throw new BackupError(BACKUP_USAGE);
   const { dataDir, backupPassphrase: passphrase } = config;
-  const file = isFolder(target) ? join(target, nameAt(clock(), passphrase !== undefined)) : target;
+  const file = isFolder(target) ? join(target, backupName(clock(), passphrase !== undefined)) : target;
   const { manifest, size } = await makeBackup({
     dataDir,
     file,
     lock: passphrase === undefined ? undefined : { passphrase },
     clock,
   });
+  const unnoted = await noteBackup(dataDir, manifest.madeAt).then(() => undefined, messageOf);
   return [
     `Backed up ${dataDir} to ${file} (${megabytes(size)}): ${summaryOf(manifest)}.`,
     'It was read again: each checksum is right, and the copy of the database is sound.',
+    ...(unnoted === undefined
+      ? []
+      : [`The service does not know of it, because ${dataDir} cannot be written: ${unnoted}.`]),
     ...(passphrase === undefined
       ? ['It is not encrypted and holds keys and password hashes. Set BACKUP_PASSPHRASE to encrypt the next one.']
       : []),
@@ -53,12 +59,6 @@ export async function runRestoreCommand(args: readonly string[], config: Config)
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
-
-/** Returns the name of a backup made at an instant, in UTC: names in order are backups in order. */
-function nameAt(instant: number, isEncrypted: boolean): string {
-  const time = new Date(instant * 1000).toISOString().slice(0, 19).replaceAll(':', '');
-  return `licet-${time}Z.tar.zst${isEncrypted ? '.age' : ''}`;
-}
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 

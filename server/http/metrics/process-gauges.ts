@@ -1,4 +1,5 @@
 import { STORAGE_FAULTS } from '../../contract/work/storage.ts';
+import { readLastBackup } from '../../core/last-backup.ts';
 import type { Database } from '../../db/handle.ts';
 import { watchLoop } from './loop-delay.ts';
 import type { Metrics } from './metrics.ts';
@@ -56,4 +57,14 @@ export function addStorageGauge(metrics: Metrics, db: Database): void {
     const { fault } = db.storage();
     return Object.fromEntries(STORAGE_FAULTS.map((name) => [`fault="${name}"`, Number(name === fault)]));
   });
+}
+
+/** Adds the time of the last good backup. Returns a function that counts a backup of the schedule that failed. */
+export function addBackupMetrics(metrics: Metrics, dataDir: string): () => void {
+  metrics.gauge(
+    'licet_backup_time_seconds',
+    'Last good backup, in seconds since 1970; 0 when none is known.',
+    async () => (await readLastBackup(dataDir)) ?? 0,
+  );
+  return metrics.counter('licet_backup_failures_total', 'Backups of the schedule that failed.');
 }
