@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { BackupRecord } from '#contract/bff/backup.ts';
+import type { ServiceRecord } from '#contract/bff/bff.ts';
 import type { HealthMinute, HealthRecord } from '#contract/bff/health.ts';
+import type { Stage } from './scene.ts';
 
 /** Returns the figures of a busy hour: a service that has just started has none of its own. */
 const hour = (): HealthMinute[] =>
@@ -24,14 +27,28 @@ const hour = (): HealthMinute[] =>
     };
   });
 
-/** Reloads the page with the figures of an hour. */
+/** A service that has just started needs no backup yet. */
+const backup: BackupRecord = { madeAt: '2026-11-19 03:00:00', everyHours: 24, overdue: true };
+
+/** Reloads the page of a service whose backup is overdue. */
+export async function showOverdueBackup({ page, say }: Stage): Promise<void> {
+  await reloadWith<ServiceRecord>(page, '**/bff/service', { backup });
+  await page.getByRole('list', { name: say('Backups') }).waitFor();
+}
+
+/** Reloads the page with the figures of an hour, and an overdue backup. */
 export async function showHour(page: Page): Promise<void> {
-  await page.route('**/bff/health', async (route) => {
+  await reloadWith<HealthRecord>(page, '**/bff/health', { minutes: hour(), backup });
+  await page.getByRole('figure').last().waitFor();
+}
+
+/** Reloads the page, and changes the record that the service answers under an address. */
+async function reloadWith<Item>(page: Page, address: string, changes: Partial<Item>): Promise<void> {
+  await page.route(address, async (route) => {
     const response = await route.fetch();
-    const { data, ...envelope } = (await response.json()) as { data: { items: HealthRecord[] } };
-    const items = data.items.map((item) => ({ ...item, minutes: hour() }));
+    const { data, ...envelope } = (await response.json()) as { data: { items: Item[] } };
+    const items = data.items.map((item) => ({ ...item, ...changes }));
     await route.fulfill({ response, json: { ...envelope, data: { ...data, items } } });
   });
   await page.reload();
-  await page.getByRole('figure').last().waitFor();
 }

@@ -1,3 +1,4 @@
+import { showOverdueBackup } from './health.ts';
 import type { Scene } from './scene.ts';
 
 const refusal = { status: 4290, msg: 'Too many requests.', requestId: 'scene', data: { total: 0, items: [] } };
@@ -5,6 +6,7 @@ const refusal = { status: 4290, msg: 'Too many requests.', requestId: 'scene', d
 /** Where work begins. */
 export const overviewScenes: readonly Scene[] = [
   { name: 'overview', at: '/overview' },
+  { name: 'overview-backup-overdue', at: '/overview', open: showOverdueBackup },
   {
     name: 'overview-peaks-table',
     at: '/overview',

@@ -34,7 +34,7 @@ const PLAIN = [CONTRACT, 'server/core', 'server/time', 'server/query'];
 const GENERAL = [
   ...['actions', 'bounds', 'calendar', 'csv', 'envelope', 'errors', 'events', 'kinds', 'listing', 'operations'],
   ...['runtime', 'scalars', 'undoable', 'bff/bff', 'bff/operations', 'bff/views', 'records/audit', 'records/field'],
-  ...['work/export-names', 'work/jobs'],
+  ...['bff/backup', 'work/export-names', 'work/jobs'],
 ].map((name) => `${CONTRACT}/${name}.ts`);
 const SCREENS = ['src/components', 'src/domain', 'src/words', 'src/lib', CONTRACT];
 

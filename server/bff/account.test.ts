@@ -93,9 +93,9 @@ describe('/bff/sessions', () => {
   });
 });
 
-test('GET /bff/service answers version, time zone and the state of the storage', async () => {
+test('GET /bff/service answers version, time zone, and the state of storage and backups', async () => {
   const { envelope } = await browser.request('GET', '/bff/service');
   expect(envelope.data.items).toMatchObject([
-    { timeZone: 'UTC', secondFactor: 'none', storage: { integrity: 'unneeded' } },
+    { timeZone: 'UTC', secondFactor: 'none', storage: { integrity: 'unneeded' }, backup: { overdue: false } },
   ]);
 });

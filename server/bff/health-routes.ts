@@ -5,6 +5,7 @@ import type { Minute } from '../http/metrics/vitals.ts';
 import { programVersion } from '../core/program-version.ts';
 import { Routes } from '../http/routes.ts';
 import type { Zone } from '../time/zone.ts';
+import { backupState } from './backup-state.ts';
 import type { Parts } from './parts.ts';
 
 const MOST_TABLES = 8;
@@ -14,9 +15,10 @@ export const healthRoutes = ({ deps, front, vitals }: Parts) => {
   const started = Math.floor(performance.timeOrigin / 1000);
   return new Routes(deps, healthOperations, front).read('GET /bff/health', async ({ db }) => {
     const { waiting, running } = deps.db.readers();
-    const [disk, tables] = await Promise.all([
+    const [disk, tables, backup] = await Promise.all([
       unlessFaulty(deps.db, deps.db.sizes()),
       unlessFaulty(deps.db, deps.db.largestTables(db, MOST_TABLES)),
+      unlessFaulty(deps.db, backupState(deps, db)),
     ]);
     const { fault } = deps.db.storage();
     return objects([
@@ -28,6 +30,7 @@ export const healthRoutes = ({ deps, front, vitals }: Parts) => {
         writesWaiting: deps.db.writesWaiting(),
         memory: process.memoryUsage.rss(),
         ...(disk && { disk }),
+        ...(backup && { backup }),
         ...(tables && { tables }),
         minutes: vitals?.minutes().map((minute) => minuteRecord(minute, db.zone)) ?? [],
       } satisfies HealthRecord,

@@ -1,10 +1,13 @@
 import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runBackupCommand } from '../backup/command.ts';
 import { healthRecord, type HealthRecord } from '../contract/bff/health.ts';
 import { ROLES } from '../contract/roles.ts';
+import { noteBackupBefore } from '../testing/backups.ts';
 import { measuring, type Measuring } from '../testing/measuring.ts';
-import { signIn } from '../testing/operators.ts';
+import { createOperator, signIn } from '../testing/operators.ts';
 import { makeCatalogue, makeSns } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -33,12 +36,33 @@ test('the health is answered to administrators only', async () => {
   }
 });
 
-test('it names what the service has now: threads, queues, sizes and free disk, and no backup', async () => {
+test('it names what the service has now: threads, queues, sizes and free disk', async () => {
   const record = await health();
   expect(record).toMatchObject({ readers: { threads: 3, waiting: 0, running: 0 }, writesWaiting: 0, minutes: [] });
   expect(Object.values(record.disk ?? { database: 0 }).every((bytes) => bytes > 0)).toBe(true);
   expect(record.memory).toBeGreaterThan(0);
-  expect(record).not.toHaveProperty('lastBackup');
+});
+
+test('it says when the last backup was made, and that none is known only after the first day', async () => {
+  expect((await health()).backup).toEqual({ overdue: false });
+  service.time.now += 86_401;
+  expect((await health()).backup).toEqual({ overdue: true });
+  const target = join(service.dataDir, 'by-hand.tar.zst');
+  await runBackupCommand([target], { config: service.deps.config, clock: service.deps.clock });
+  expect((await health()).backup).toEqual({ madeAt: '2026-11-22 09:00:01', overdue: false });
+  service.time.now += 11 * 86_400;
+  expect((await health()).backup).toEqual({ madeAt: '2026-11-22 09:00:01', overdue: true });
+});
+
+test('with a schedule, a backup is overdue after one and a half intervals', async () => {
+  await service.close();
+  service = createTestApp({ READERS: '3', BACKUP_DIR: '/backups', BACKUP_EVERY: '6' }, measured.around);
+  await createOperator(service, 'viewer');
+  service.time.now += 100 * 3600;
+  await noteBackupBefore(service, 9);
+  expect((await health()).backup).toMatchObject({ everyHours: 6, overdue: false });
+  service.time.now += 1;
+  expect((await health()).backup).toMatchObject({ everyHours: 6, overdue: true });
 });
 
 test('it estimates the rows of the largest tables, largest first', async () => {
@@ -65,6 +89,7 @@ test('while the data folder is away, it answers what it has in memory and names 
     });
     expect(record).not.toHaveProperty('disk');
     expect(record).not.toHaveProperty('tables');
+    expect(record).not.toHaveProperty('backup');
   } finally {
     renameSync(away, service.dataDir);
   }

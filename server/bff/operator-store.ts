@@ -14,6 +14,7 @@ export type OperatorRow = Selectable<OperatorTable>;
 
 const BY_NAME = statement<OperatorRow>('select * from operator where username = ?');
 const ANY = statement<{ id: number }>('select id from operator limit 1');
+const FIRST = statement<{ reg_date: number | null }>('select min(reg_date) as reg_date from operator');
 const OTHER_ADMINISTRATOR = statement<{ id: number }>(
   "select id from operator where role = 'administrator' and disabled = 0 and id <> ? limit 1",
 );
@@ -55,6 +56,10 @@ export async function operatorRecord(db: Reader, id: number): Promise<RecordText
 
 /** Returns true when there are operators, also disabled ones. Set-up is closed then. */
 export const hasOperators = async (db: Reader): Promise<boolean> => (await db.get(ANY)) !== undefined;
+
+/** Returns when the oldest operator was added, in seconds since 1970; undefined while there is none. */
+export const firstOperatorDate = async (db: Reader): Promise<number | undefined> =>
+  (await db.get(FIRST))?.reg_date ?? undefined;
 
 /** Returns true when another operator can administer the service. */
 export const hasOtherAdministrator = async (db: Reader, id: number): Promise<boolean> =>

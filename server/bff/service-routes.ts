@@ -3,6 +3,7 @@ import { logsKeptFrom } from '../db/logs-kept.ts';
 import { objects } from '../http/answer.ts';
 import { programVersion } from '../core/program-version.ts';
 import { Routes } from '../http/routes.ts';
+import { backupState } from './backup-state.ts';
 import { sessionAnswer } from './browser.ts';
 import type { Parts } from './parts.ts';
 
@@ -18,6 +19,7 @@ export const serviceRoutes = ({ deps, front }: Parts) =>
           timeZone: deps.config.timeZone,
           secondFactor: deps.config.requireSecondFactor,
           storage: deps.db.storage(),
+          backup: await backupState(deps, db),
           ...(keptFrom !== undefined && { logsCompleteFrom: db.zone.toText(keptFrom) }),
         } satisfies ServiceRecord,
       ]);

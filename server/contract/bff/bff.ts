@@ -3,6 +3,7 @@ import { defineOperations } from '../operation.ts';
 import { ROLES } from '../roles.ts';
 import { name, newPassword } from '../scalars.ts';
 import { INTEGRITY_STATES, STORAGE_FAULTS } from '../work/storage.ts';
+import { backupRecord } from './backup.ts';
 
 /** Length of an operator's password, in characters. */
 export const OPERATOR_PASSWORD = { min: 12, max: 128 } as const;
@@ -82,6 +83,7 @@ export const serviceRecord = z.strictObject({
       integrity: z.enum(INTEGRITY_STATES).describe('State of the check for damaged pages after an unclean stop'),
     })
     .describe('State of the database and its disk'),
+  backup: backupRecord.describe('The last good backup'),
   logsCompleteFrom: z
     .string()
     .optional()
@@ -162,6 +164,7 @@ export const sessionOperations = defineOperations({
           timeZone: 'UTC',
           secondFactor: 'none',
           storage: { integrity: 'unneeded' },
+          backup: { madeAt: '2026-11-21 03:00:00', everyHours: 24, overdue: false },
           logsCompleteFrom: '2026-05-27 00:00:00',
         },
       ],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { renderedTime } from '../scalars.ts';
 import { STORAGE_FAULTS } from '../work/storage.ts';
+import { backupRecord } from './backup.ts';
 
 const count = (what: string) => z.int().min(0).describe(what);
 const milliseconds = (what: string) => z.number().min(0).describe(`${what}, in milliseconds`);
@@ -45,7 +46,7 @@ export const healthRecord = z.strictObject({
     })
     .optional()
     .describe('Sizes in bytes; absent when `fault` keeps them from being read'),
-  lastBackup: renderedTime.optional().describe('Last backup that the service knows of; absent when there is none'),
+  backup: backupRecord.optional().describe('The last good backup; absent when `fault` keeps it from being read'),
   tables: z
     .array(z.strictObject({ name: z.string().describe('Table of the database'), rows: count('Rows, estimated') }))
     .optional()
@@ -71,6 +72,7 @@ export const healthOperations = defineOperations({ tag: 'session', extension: tr
           writesWaiting: 0,
           memory: 196_083_712,
           disk: { database: 734_003_200, log: 4_194_304, free: 42_949_672_960 },
+          backup: { madeAt: '2026-11-21 03:00:00', everyHours: 24, overdue: false },
           tables: [{ name: 'sn_log', rows: 10_000_000 }],
           minutes: [
             {

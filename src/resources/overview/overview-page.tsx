@@ -19,6 +19,7 @@ import { useCan, useSession } from '../../lib/api/session.ts';
 import { overdueSeatsHref } from '../borrows/api.ts';
 import { failedJobs, overviewPart } from './api.ts';
 import { AttentionCards } from './attention-cards.tsx';
+import { BackupWarning, useBackup } from './backup-warning.tsx';
 import { Busiest } from './busiest.tsx';
 import { ExpiryCalendar } from './calendar.tsx';
 import { Card, CardFrame, CountCard } from './card.tsx';
@@ -32,6 +33,7 @@ export function OverviewPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={t`Overview`} aside={<Checked />} />
+      <BackupWarning />
       <AllQuiet />
       <div className={styles.cards}>
         <AttentionCards />
@@ -107,6 +109,7 @@ function AllQuiet() {
   const spikes = useQuery(overviewPart('spikes')).data?.told;
   const overdue = useQuery(overviewPart('borrowsOverdue')).data?.told;
   const jobs = useQuery(failedJobs(timeZone)).data;
+  const backup = useBackup();
   const left = [
     expiring?.days30,
     grace,
@@ -117,6 +120,7 @@ function AllQuiet() {
     spikes?.length,
     overdue,
     jobs,
+    backup && Number(backup.overdue),
   ];
   if (left.some((count) => count !== 0)) return null;
   return (

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { BackupRecord } from '#contract/bff/backup.ts';
 import type { HealthRecord } from '#contract/bff/health.ts';
 import type { StorageFault } from '#contract/work/storage.ts';
+import { BackupNotice } from '../../components/page/backup-notice.tsx';
 import { Fact, FactGroups, Group, Nothing } from '../../components/page/facts.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { Notice, Notices } from '../../components/page/notices.tsx';
@@ -28,10 +30,12 @@ export function HealthTab() {
       {health !== undefined && (
         <>
           {health.fault !== undefined && <StorageNotice fault={health.fault} />}
+          {health.backup?.overdue && <BackupNotice {...health.backup} />}
           <HealthCharts minutes={health.minutes} />
           <FactGroups>
             <LoadFacts {...health} />
-            {health.disk !== undefined && <DiskFacts disk={health.disk} lastBackup={health.lastBackup} />}
+            {health.disk !== undefined && <DiskFacts {...health.disk} />}
+            {health.backup !== undefined && <BackupFacts {...health.backup} />}
             {health.tables !== undefined && <LargestTables tables={health.tables} />}
           </FactGroups>
         </>
@@ -73,9 +77,7 @@ function LoadFacts({ version, started, readers, writesWaiting, memory }: HealthR
   );
 }
 
-type Disk = { disk: NonNullable<HealthRecord['disk']>; lastBackup: string | undefined };
-
-function DiskFacts({ disk: { database, log, free }, lastBackup }: Disk) {
+function DiskFacts({ database, log, free }: NonNullable<HealthRecord['disk']>) {
   return (
     <Group label={msg`Disk`}>
       <Fact label={msg`Free space`}>
@@ -87,13 +89,29 @@ function DiskFacts({ disk: { database, log, free }, lastBackup }: Disk) {
       <Fact label={msg`Write-ahead log`}>
         <FileSize bytes={log} />
       </Fact>
+    </Group>
+  );
+}
+
+function BackupFacts({ madeAt, everyHours }: BackupRecord) {
+  return (
+    <Group label={msg`Backup`}>
       <Fact label={msg`Last backup`}>
-        {lastBackup === undefined ? (
+        {madeAt === undefined ? (
           <Nothing>
             <Trans>Unknown</Trans>
           </Nothing>
         ) : (
-          <DateTime value={lastBackup} relative />
+          <DateTime value={madeAt} relative />
+        )}
+      </Fact>
+      <Fact label={msg`Schedule`}>
+        {everyHours === undefined ? (
+          <Nothing>
+            <Trans>None</Trans>
+          </Nothing>
+        ) : (
+          <Plural value={everyHours} one="Every hour" other="Every # hours" />
         )}
       </Fact>
     </Group>

@@ -1,8 +1,10 @@
 import { renameSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { noteBackupBefore } from '../../../server/testing/backups.ts';
 import { makeCatalogue, makeSns } from '../../../server/testing/factories.ts';
 import { measuring } from '../../../server/testing/measuring.ts';
+import { createOperator } from '../../../server/testing/operators.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { fact, press } from '../../testing/steps.ts';
@@ -23,9 +25,22 @@ it('shows administrators what the service has now, and its largest tables', asyn
   expect(await fact('Reader threads')).toBe('0 of 3 busy');
   expect(await fact('Waiting queries')).toBe('0');
   expect(await fact('Free space')).toMatch(/^[\d.,]+ [KMG]iB$/);
-  expect(await fact('Last backup')).toBe('Unknown');
+  expect([await fact('Last backup'), await fact('Schedule')]).toEqual(['Unknown', 'None']);
+  expect(screen.queryByRole('list', { name: 'Backups' })).toBeNull();
   const tables = within(screen.getByRole('table', { name: 'Largest tables' }));
   expect(tables.getByRole('row', { name: 'sn 30' })).toBeTruthy();
+});
+
+it('shows when the last backup was made and how often one is, and warns when one is overdue', async () => {
+  const service = testService({ BACKUP_DIR: '/backups', BACKUP_EVERY: '1' });
+  await createOperator(service, 'administrator');
+  service.time.now += 2 * 86_400;
+  await noteBackupBefore(service, 2);
+  await open(service);
+  expect(await fact('Last backup')).toMatch(/^2026-11-23 07:00/);
+  expect(await fact('Schedule')).toBe('Every hour');
+  const warning = within(screen.getByRole('list', { name: 'Backups' }));
+  expect(warning.getByText(/The service should make one every hour\. Its log says what failed\.$/)).toBeTruthy();
 });
 
 it('names the fault of the storage, and shows what the service has in memory meanwhile', async () => {
