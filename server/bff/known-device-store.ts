@@ -16,7 +16,7 @@ const FIND = statement<{ hash: string }>(
 const RENAME = statement<never>('update known_device set hash = ? where hash = ?');
 const REMEMBER = statement<never>(
   `insert into known_device (hash, operator_id, last_used) values (?, ?, ?)
-  on conflict do update set last_used = excluded.last_used`,
+  on conflict (hash, operator_id) do update set last_used = excluded.last_used`,
 );
 const FORGET_OLD = statement<never>('delete from known_device where operator_id = ? and last_used <= ?');
 const FORGET_MANY = statement<never>(

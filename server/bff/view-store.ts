@@ -15,7 +15,7 @@ const record: RecordFields = {
   screen: ['v.screen', 'text'],
   name: ['v.name', 'text'],
   query: ['v.query', 'text'],
-  shared: ['v.shared', 'flag'],
+  shared: ['v.shared = 1', 'flag'],
   owner: ['(select o.username from operator o where o.id = v.operator_id)', 'text'],
   default: ['exists (select 1 from default_view d where d.operator_id = asking.id and d.view_id = v.id)', 'flag'],
 };

@@ -80,6 +80,8 @@ test.each([
   [dialect.least('1', 'null'), null],
   [dialect.either('1 = 1', "'yes'", "'no'"), 'yes'],
   [dialect.either('1 = 2', "'yes'", "'no'"), 'no'],
+  [dialect.truth('1 = 1'), 1],
+  [dialect.truth('null is not null'), 0],
   [dialect.isoTime('1800000000'), '2027-01-15T08:00:00.000Z'],
   [dialect.localTime('1800000000', createZone('UTC')), '2027-01-15 08:00:00'],
   [dialect.localTime('null', createZone('UTC')), null],

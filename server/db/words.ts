@@ -30,11 +30,13 @@ export type Words = {
   readonly quoted: (text: string) => string;
   /** `then` where the condition holds, else `otherwise`, written like indexes that have it. Elsewhere use `case`. */
   readonly either: (condition: string, then: string, otherwise: string) => string;
+  /** A condition as 1 or 0, written like indexes that have it. */
+  readonly truth: (condition: string) => string;
   /** The largest value; null when any is null. */
   readonly greatest: (...values: readonly string[]) => string;
   /** The smallest value; null when any is null. */
   readonly least: (...values: readonly string[]) => string;
-  /** A text to be compared and ordered without regard to ASCII case. */
+  /** A text to be ordered without regard to ASCII case, and to be compared with texts of `lowerAscii`. */
   readonly folded: (text: string) => string;
   /** An instant as local text. */
   readonly localTime: (instant: string, zone: Zone) => string;

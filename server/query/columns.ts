@@ -1,6 +1,7 @@
 import { LicensingError } from '../core/errors.ts';
 import { dialect } from '../db/dialect.ts';
 import type { QueryKind } from '../contract/listing.ts';
+import { lowerAscii } from './like.ts';
 
 /** The SQL of one query name. */
 export type QueryColumn = {
@@ -80,7 +81,7 @@ export function lookUp<Value>(table: Readonly<Record<string, Value>>, name: stri
 /** Returns `among` of a text whose only index ignores letter case. */
 export const ignoringCase = (column: string): NonNullable<QueryColumn['among']> => ({
   sql: dialect.folded(column),
-  of: (words) => words,
+  of: (words) => words.map(lowerAscii),
 });
 
 /** Returns a column that matches when any of several texts of one trigram table matches. */

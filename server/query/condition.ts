@@ -47,7 +47,7 @@ export function condition(
   const op = operatorOf(column, entry.op, path);
   if (op === 'empty' || op === 'filled') {
     if (entry.values.length > 0) throw invalid(`${path}.values`, `must hold no value with ${op}`);
-    return sql<SqlBool>`${sql.raw(column.presence?.[op] ?? '0')}`;
+    return sql<SqlBool>`${sql.raw(column.presence?.[op] ?? 'false')}`;
   }
   if (column.across) {
     const found = across(column, { ...entry, op: op === '<>' ? '=' : op }, path, zone);

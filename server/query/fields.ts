@@ -57,10 +57,11 @@ export const recordColumns = <F extends Fields>(
   alias: string,
   exceptions: Exceptions<PlainName<F>, StoredName<F>, RecordFields[string]>,
 ): Record<PlainName<F>, RecordFields[string]> => ({
-  ...(made(fields, plainNames(fields), (name, field) => [
-    `${alias}.${columnOf(name, field)}`,
-    queryKind(field) === 'number' ? 'number' : KINDS[field.kind],
-  ]) as Record<PlainName<F>, RecordFields[string]>),
+  ...(made(fields, plainNames(fields), (name, field) => {
+    const column = `${alias}.${columnOf(name, field)}`;
+    if (field.kind === 'flag') return [`${column} = 1`, 'flag'];
+    return [column, queryKind(field) === 'number' ? 'number' : KINDS[field.kind]];
+  }) as Record<PlainName<F>, RecordFields[string]>),
   ...exceptions,
 });
 

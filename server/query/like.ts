@@ -85,6 +85,9 @@ export function occurrences(lists: readonly (readonly string[])[]): ReadonlyMap<
  */
 export const upperAscii = (text: string): string => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 
+/** As `upperAscii`, in lower case: how a value is compared with `dialect.folded`. */
+export const lowerAscii = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 /**
  * Returns the bounds of all texts that begin with a prefix, for an index in binary order. Undefined for an empty
  * prefix.

@@ -203,8 +203,9 @@ const orderOf = (list: ListDefinition, keys: readonly SortKey[], sortsLast: bool
 /** One expression of ORDER BY. `emptyFirst` puts rows without a value first. */
 export type SortKey = { readonly sql: string; readonly order: 'asc' | 'desc'; readonly emptyFirst: boolean };
 
+/** Engines differ in where rows without a value come, so it is always written. */
 export const orderBy = ({ sql: expression, order, emptyFirst }: SortKey): string =>
-  `${expression} ${order}${order === 'asc' && !emptyFirst ? ' nulls last' : ''}`;
+  `${expression} ${order} nulls ${emptyFirst ? 'first' : 'last'}`;
 
 /** Returns the sort keys of a request. Throws 515 for an unknown name or order. */
 export const sortKeys = (list: ListDefinition, sorts: Sorts): SortKey[] =>

@@ -14,7 +14,7 @@ import {
 
 export type Condition = RawBuilder<SqlBool>;
 
-export const NEVER: Condition = sql<SqlBool>`0`;
+export const NEVER: Condition = sql<SqlBool>`false`;
 
 /**
  * Up to this number, each value becomes a term that can use an index. More values are bound as one list, because SQL
@@ -32,7 +32,7 @@ export function inRanges<Value>(
 ): Condition {
   const column = sql.raw(text);
   const type = typeof ranges[0]?.from === 'number' ? 'integer' : 'text';
-  const [from, until] = [sql.raw(dialect.cell('g', 0, type)), sql.raw(dialect.cell('g', 1, type))];
+  const [from, until] = [sql.raw(dialect.cell('span', 0, type)), sql.raw(dialect.cell('span', 1, type))];
   // SQLite takes seconds to plan hundreds of terms of a long expression.
   const few = rows && text.includes('(') ? 1 : FEW_VALUES;
   if (ranges.length <= few)
@@ -40,7 +40,7 @@ export function inRanges<Value>(
   const list = listed(
     'json',
     ranges.map((range) => [range.from, range.until]),
-    'g',
+    'span',
   );
   if (!rows) return sql<SqlBool>`exists (select 1 from ${list} where ${column} >= ${from} and ${column} < ${until})`;
   const [id, table] = [sql.raw(rows.id), sql.raw(rows.from)];

@@ -5,7 +5,7 @@ import { queryConditions, rowsOf, stoppableIn, where } from './count.ts';
 import type { ListDefinition } from './definition.ts';
 import { orderBy, sortKeys, type SortKey } from './list.ts';
 import { nextTurn } from '../time/pause.ts';
-import type { Condition } from './text-condition.ts';
+import { NEVER, type Condition } from './text-condition.ts';
 
 /** A list to read from end to end, with conditions that do not come from the caller. */
 export type Walk = { readonly list: ListDefinition; readonly where: readonly Condition[] };
@@ -31,7 +31,8 @@ export async function* walk(
 ): AsyncGenerator<readonly number[]> {
   const { list } = source;
   const { matching, keys } = planWalk(db, source, query);
-  const order = sql.raw(keys.map(orderBy).join(', '));
+  // The last key is the id, which every row has.
+  const order = sql.raw([...keys.slice(0, -1).map(orderBy), ...keys.slice(-1).map((key) => key.sql)].join(', '));
   const columns = sql.raw(keys.map((key, at) => `${key.sql} as k${at}`).join(', '));
   for (const region of regionsOf(keys)) {
     let last: readonly Key[] | undefined;
@@ -83,7 +84,7 @@ function after(keys: readonly SortKey[], last: readonly Key[], region: Region): 
 }
 
 function beyond([key, ...keys]: readonly SortKey[], [value = null, ...values]: readonly Key[]): Condition {
-  if (!key) return sql<SqlBool>`0`;
+  if (!key) return NEVER;
   const further = past(key, value);
   if (keys.length === 0) return further;
   const expression = sql.raw(key.sql);
@@ -94,7 +95,7 @@ function beyond([key, ...keys]: readonly SortKey[], [value = null, ...values]: r
 /** Returns the condition for the rows after a value of one key. */
 function past({ sql: text, order, emptyFirst }: SortKey, value: Key): Condition {
   const expression = sql.raw(text);
-  if (value === null) return emptyFirst ? sql<SqlBool>`${expression} is not null` : sql<SqlBool>`0`;
+  if (value === null) return emptyFirst ? sql<SqlBool>`${expression} is not null` : NEVER;
   const beyondValue = sql<SqlBool>`${expression} ${sql.raw(order === 'asc' ? '>' : '<')} ${value}`;
   return emptyFirst ? beyondValue : sql<SqlBool>`(${beyondValue} or ${expression} is null)`;
 }

@@ -18,6 +18,7 @@ export const sqliteWords: Words = {
   json: (text) => `json(${text})`,
   quoted: (text) => `json_quote(${text})`,
   either: (condition, then, otherwise) => `iif(${condition}, ${then}, ${otherwise})`,
+  truth: (condition) => `(${condition})`,
   greatest: (...values) => `max(${values.join(', ')})`,
   least: (...values) => `min(${values.join(', ')})`,
   folded: (text) => `${text} collate nocase`,

@@ -68,7 +68,7 @@ export async function updateAllowance(
 
 const SPREAD = statement<never>(`update sn set
   (extended_until, extra_concurrent, extra_concurrent_until, extra_devices, extra_devices_until) = (
-    select max(case when extend then until end), max(extra_concurrent), max(case when extra_concurrent > 0 then until end),
+    select max(case when extend = 1 then until end), max(extra_concurrent), max(case when extra_concurrent > 0 then until end),
       max(extra_devices), max(case when extra_devices > 0 then until end)
     from allowance where sn_id = sn.id and state = 'open')
   where id = ?`);

@@ -1,4 +1,5 @@
 import { borrowFields as fields } from '../../contract/records/borrows.ts';
+import { dialect } from '../../db/dialect.ts';
 import { ignoringCase } from '../../query/columns.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { queryColumns, recordColumns, sortColumns } from '../../query/fields.ts';
@@ -18,7 +19,7 @@ export const borrowList: ListDefinition = {
     sn: snCopied('b.sn', 'b.sn_id'),
     mid: { sql: IDENTITY, upperCase: true, normal: identityOf },
     machineName: { among: ignoringCase('b.machine_name') },
-    returned: { kind: 'boolean', sql: '(b.return_date is not null)' },
+    returned: { kind: 'boolean', sql: dialect.truth('b.return_date is not null') },
   }),
   sorts: sortColumns(fields, 'b', { sn: 'b.sn', mid: IDENTITY, borrowId: 'b.borrow_id' }),
 };

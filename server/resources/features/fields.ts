@@ -39,16 +39,16 @@ export const belongsTo = ({ product, sn }: LevelReference): Condition =>
   sql<SqlBool>`(f.product_id = ${product} and coalesce(f.sn_id, 0) in (0, ${sn ?? 0}))`;
 
 /** SQL for 1 or 0. An SN's own feature is selected unless it was deselected. */
-export const SELECTED = 'coalesce(s.selected, t.selected, f.sn_id is not null)';
+export const SELECTED = 'coalesce(s.selected, t.selected, case when f.sn_id is not null then 1 else 0 end)';
 
 /** The SN's override, else the template's, else the product's. */
 export const effective = fieldsOf(FEATURE_CONTENT, (name) => {
   const { column, bit } = CONTENT[name];
-  return `case when s.mask & ${bit} then s.${column} when t.mask & ${bit} then t.${column} else f.${column} end`;
+  return `case when s.mask & ${bit} <> 0 then s.${column} when t.mask & ${bit} <> 0 then t.${column} else f.${column} end`;
 });
 
 /** SQL of the status that a template or an SN gives a feature. */
-const STATUS = `case when ${SELECTED} then 3 else 0 end`;
+const STATUS = `case when ${SELECTED} = 1 then 3 else 0 end`;
 
 const record = recordColumns(fields, 'f', {
   value: [effective.value, 'number'],

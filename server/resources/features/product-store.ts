@@ -12,6 +12,7 @@ export type ProductFeatureRow = Selectable<FeatureTable>;
 
 const IDENTITIES = dialect.rows('?', 'n', 'json');
 const FID = sql.raw(dialect.cell('n', 0, 'integer'));
+const VALUE = sql.raw(dialect.cell('n', 3, 'integer'));
 
 /** Returns the ids of features of the product itself by `identityKey`, of those that have one of these keys. */
 export async function idsByIdentity(
@@ -23,7 +24,7 @@ export async function idsByIdentity(
     const rows = await db.all(sql<{ at: number; id: number }>`select n.key as at, f.id
       from ${filled(IDENTITIES, `[${some.join()}]`)} ${inOrder} feature f on f.product_id = ${product.id}
         and coalesce(f.sn_id, 0) = 0 and f.fid = ${FID} and f.name = n.value ->> 1
-        and coalesce(f.version, '') = coalesce(n.value ->> 2, '') and coalesce(f.value, '') = coalesce(n.value ->> 3, '')`);
+        and coalesce(f.version, '') = coalesce(n.value ->> 2, '') and f.value is not distinct from ${VALUE}`);
     return rows.map(({ at, id }): [string, number] => [some[at] ?? '', id]);
   });
   return new Map(found);

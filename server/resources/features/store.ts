@@ -93,14 +93,14 @@ export async function templateRevision(db: Reader, id: number): Promise<number> 
 const TABLES = { template: ['template_feature', 'template_id'], sn: ['sn_feature', 'sn_id'] } as const;
 
 const SAVED = [
-  ['feature', 'integer'], ['selected', 'integer'], ['mask', 'integer'], ['value', 'text'], ['version', 'text'],
+  ['feature', 'integer'], ['selected', 'integer'], ['mask', 'integer'], ['value', 'integer'], ['version', 'text'],
   ['end_date', 'integer'], ['expiration_days', 'integer'], ['users', 'integer'],
 ] as const; // prettier-ignore
 
 const saveStatement = ([table, column]: readonly [string, string]) =>
   statement<never>(`insert into ${table} (${column}, feature_id, selected, mask, value, version, end_date, expiration_days, users)
     select ?, ${SAVED.map(([name, type]) => dialect.cell('d', name, type)).join(', ')} from ${dialect.rows('?', 'd', 'json')} where true
-    on conflict do update set selected = excluded.selected, mask = excluded.mask, value = excluded.value,
+    on conflict (${column}, feature_id) do update set selected = excluded.selected, mask = excluded.mask, value = excluded.value,
       version = excluded.version, end_date = excluded.end_date, expiration_days = excluded.expiration_days,
       users = excluded.users`);
 const SAVE = { template: saveStatement(TABLES.template), sn: saveStatement(TABLES.sn) };

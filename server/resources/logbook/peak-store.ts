@@ -17,7 +17,7 @@ const LEFT = statement<{ after: number }>(
   'select after from sn_log_day where sn_id = ? and day < ? order by day desc limit 1',
 );
 const COLUMNS = 'sn_id, day, before, peak, second, at, after, stale';
-const CONFLICT = `on conflict do update set before = excluded.before, peak = excluded.peak, second = excluded.second,
+const CONFLICT = `on conflict (sn_id, day) do update set before = excluded.before, peak = excluded.peak, second = excluded.second,
   at = excluded.at, after = excluded.after, stale = excluded.stale`;
 const SAVE = statement<never>(`insert into sn_log_day (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?) ${CONFLICT}`);
 const SAVE_ALL = statement<never>(`insert into sn_log_day (${COLUMNS}) select ?1,
@@ -156,7 +156,7 @@ export async function happened(
 ): Promise<Happened> {
   // Twice the second, plus one for a session without length, so that one column is read in the order of the index.
   const begun = await db.column(sql<{ t: number }>`select 2 * start_time
-      + (end_time is start_time or (end_time is null and start_time > ${now})) as t from sn_log
+      + case when end_time = start_time or (end_time is null and start_time > ${now}) then 1 else 0 end as t from sn_log
     where sn_id = ${snId} and start_time between ${first} and ${last} and ${sql.raw(SESSION)} order by start_time`);
   const ended = await db.column(sql<{ end_time: number }>`select end_time from sn_log where sn_id = ${snId}
     and end_time between ${first} and ${last} and end_time > start_time and ${sql.raw(SESSION)} order by end_time`);

@@ -54,7 +54,7 @@ const PICKED = `id in ${dialect.among('?', 'integer')}`;
 const UNCOUNT = uncounting(PICKED);
 const REMOVE = statement<never>(`delete from sn_log where ${PICKED}`);
 const BEGIN_AT = statement<never>(
-  'insert into sn_log_kept values (?, ?) on conflict do update set first = excluded.first',
+  'insert into sn_log_kept values (?, ?) on conflict (sn_id) do update set first = excluded.first',
 );
 
 /**

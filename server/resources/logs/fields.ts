@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { logFields, snLogFields } from '../../contract/records/logs.ts';
+import { dialect } from '../../db/dialect.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { queryColumns, recordColumns, sortColumns } from '../../query/fields.ts';
 import { identityOf } from '../machines/rules.ts';
@@ -35,7 +36,11 @@ const IDENTITY = "upper(replace(replace(l.mid, '-', ''), ':', ''))";
  * of the expression, which has no affinity.
  */
 const onMachine = (column: 'machine_name' | 'identity') =>
-  searched('machine', [column], [`(l.mid is not null and ${IDENTITY} in (select +identity from machine where`, '))']);
+  searched(
+    'machine',
+    [column],
+    [`(l.mid is not null and ${IDENTITY} in (select ${dialect.unindexed('identity')} from machine where`, '))'],
+  );
 
 export const logList: ListDefinition = {
   from: 'sn_log l',

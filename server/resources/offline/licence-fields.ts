@@ -71,7 +71,7 @@ const names: RecordFields = {
 const limits = fieldsOf(without(BUSINESS_LIMITS, SN_LIMITS), (name) => [`b.${columnName(name)}`, 'number'] as const);
 const flags = fieldsOf(
   without(BUSINESS_FLAGS, SN_FLAGS),
-  (name) => [`case when b.${columnName(name)} then 'true' end`, 'json'] as const,
+  (name) => [`case when b.${columnName(name)} = 1 then 'true' end`, 'json'] as const,
 );
 
 /** Takes the ids of a product, a template and a business. */

@@ -44,7 +44,7 @@ type KeptRow = [
 const keep = insertMany<KeptRow>(
   'into offline_request (sn_id, nonce, kind, fingerprint, device_time, answered, answer)',
   `(?, ${dialect.fromHex('?')}, ?, ${dialect.fromHex('?')}, ?, ?, ?)`,
-  'on conflict do update set answered = excluded.answered, answer = coalesce(answer, excluded.answer)',
+  'on conflict (sn_id, nonce) do update set answered = excluded.answered, answer = coalesce(offline_request.answer, excluded.answer)',
 );
 
 /** With an `answer`, the same answer is given whenever the request comes again. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchHit, SearchMatch } from '../../contract/work/search.ts';
 import type { Standing } from '../../contract/sns/standing.ts';
-import { sqlPattern, trigramQuery } from '../../query/like.ts';
+import { lowerAscii, sqlPattern, trigramQuery } from '../../query/like.ts';
 import { dialect, filled, inOrder, listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { SnMoment } from '../sns/list-store.ts';
@@ -99,16 +99,17 @@ function otherIds(ids: string, value: string | number, most: number): RawBuilder
 }
 
 const compared = ({ sql: column, nocase }: Column) => sql.raw(nocase ? dialect.folded(column) : column);
+const asCompared = ({ nocase }: Column, text: string): string => (nocase ? lowerAscii(text) : text);
 
 const equal = ({ from, id }: Source, column: Column, text: string, most: number): RawBuilder<{ id: number }> =>
-  sql`select ${sql.raw(id)} as id from ${sql.raw(from)} where ${compared(column)} = ${text} limit ${most}`;
+  sql`select ${sql.raw(id)} as id from ${sql.raw(from)} where ${compared(column)} = ${asCompared(column, text)} limit ${most}`;
 
 /** Sorts after every continuation of a prefix. */
 const LAST = '\u{10ffff}';
 
 const beginning = ({ from, id }: Source, column: Column, text: string, most: number): RawBuilder<{ id: number }> =>
   sql`select ${sql.raw(id)} as id from ${sql.raw(from)}
-    where ${compared(column)} >= ${text} and ${compared(column)} < ${text + LAST}
+    where ${compared(column)} >= ${asCompared(column, text)} and ${compared(column)} < ${asCompared(column, text) + LAST}
     order by ${compared(column)} limit ${most}`;
 
 function inside(
@@ -149,7 +150,7 @@ function beginningWith(
   most: number,
 ): RawBuilder<{ id: number }> {
   return sql`select id from (select ${sql.raw(id)} as id, ${sql.raw(column.sql)} as text from ${sql.raw(from)}
-      where ${compared(column)} >= ${text} and ${compared(column)} < ${text + LAST} limit ${MOST_PROPOSED}) f
+      where ${compared(column)} >= ${asCompared(column, text)} and ${compared(column)} < ${asCompared(column, text) + LAST} limit ${MOST_PROPOSED}) f
     where misspelt_words(${words.join(' ')}, text) <= 1 limit ${most}`;
 }
 

@@ -48,6 +48,6 @@ export function expiryCounts({ corrections }: StandingFilter, period: Period, da
     counts.push(sql`select moment, standing, n from (${rows})
       where moment >= ${period.from} and moment < ${period.until}`);
   }
-  return sql`(select moment, standing, standing = 'archived' as archived, n
+  return sql`(select moment, standing, case when standing = 'archived' then 1 else 0 end as archived, n
     from (${sql.join(counts, sql` union all `)}))`;
 }

@@ -12,7 +12,7 @@ import { expiryCounts } from './expiry-count-store.ts';
 import { CUSTOMER_TEXTS, flagged, looseSn, reachableCustomerOfSn, searched, selecting } from './query-store.ts';
 import { EXPIRES, GRACE_UNTIL, SETTLED, standingSql, type StandingFilter } from './standing-store.ts';
 
-const record = recordColumns(fields, 's', { archived: ["case when s.archived then 'true' end", 'json'] });
+const record = recordColumns(fields, 's', { archived: ["case when s.archived = 1 then 'true' end", 'json'] });
 
 const SCOPED = {
   product: {
@@ -106,7 +106,7 @@ const any = {
 const querys = queryColumns(fields, 's', {
   sn,
   // A query on a date cannot select rows without one.
-  activated: { kind: 'boolean', sql: '(s.active_date is not null)' },
+  activated: { kind: 'boolean', sql: dialect.truth('s.active_date is not null') },
   expires: {
     kind: 'date',
     sql: EXPIRES,

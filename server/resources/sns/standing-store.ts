@@ -49,7 +49,7 @@ export type StandingFilter = {
 const kept = {
   kind: 'enum',
   sql: 's.standing',
-  several: '+s.standing',
+  several: dialect.unindexed('s.standing'),
   words: STANDINGS,
 } as const satisfies QueryColumn;
 

@@ -1,4 +1,5 @@
 import { tokenIdFields as fields } from '../../contract/records/tokenids.ts';
+import { dialect } from '../../db/dialect.ts';
 import { queryColumns, recordColumns, searchColumns, sortColumns, writeFields } from '../../query/fields.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { snCopied } from '../sns/query-store.ts';
@@ -11,7 +12,7 @@ const querys = queryColumns(fields, 'k', {
   any,
   sn: snCopied('k.sn'),
   // A query on a text cannot select rows without one.
-  bound: { kind: 'boolean', sql: '(k.sn is not null)' },
+  bound: { kind: 'boolean', sql: dialect.truth('k.sn is not null') },
 });
 
 export const tokenIdList: ListDefinition = {
