@@ -87,8 +87,8 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'error', 'unicorn/no-process-exit': 'error' },
     },
     {
-      // The environment is read once, and only the program's entry ends the process.
-      files: ['server/config.ts', 'server/main.ts', 'server/**/*.test.ts', 'server/testing/**'],
+      // The environment is read once, except for the engine, and only the program's entry ends the process.
+      files: ['server/config.ts', 'server/db/engine.ts', 'server/main.ts', 'server/**/*.test.ts', 'server/testing/**'],
       rules: { 'node/no-process-env': 'off', 'unicorn/no-process-exit': 'off' },
     },
     {

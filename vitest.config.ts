@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { onBothEngines, onPostgresOnly } from './server/testing/postgres/both-engines.ts';
 import { TALLY_FILE, vitestReporter } from './scripts/checks/vitest-tally.ts';
 
 const setupFiles = ['scripts/checks/quiet-console.ts'];
@@ -35,9 +36,20 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'device/**/*.test.ts'],
+          exclude: [...onPostgresOnly],
           // Files share what they import, which to load anew takes longer than most of them: nothing may depend on it.
           isolate: false,
           setupFiles,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: [...onBothEngines, ...onPostgresOnly],
+          globalSetup: 'server/testing/postgres/global-setup.ts',
+          isolate: false,
+          setupFiles: [...setupFiles, 'server/testing/postgres/engine.ts'],
           ...patience,
         },
       },

@@ -35,19 +35,24 @@ function reportFile(name: string): string {
   return file;
 }
 
-/** Runs the tests whose path contains one of the filters; all of them without a filter. */
+/** Runs the unit tests whose path contains one of the filters; all of them without a filter. */
 function unit(filters: readonly string[] = []): Tally {
   // Makes the disk fail.
   provideProgram('strace');
+  return vitest(['--project=!postgres', ...filters]);
+}
+
+function vitest(args: readonly string[]): Tally {
   const file = reportFile('vitest');
   const ending = withScratch((TMPDIR) =>
-    run('node_modules/vitest/vitest.mjs', ['run', ...filters], { TMPDIR, [TALLY_FILE]: file }),
+    run('node_modules/vitest/vitest.mjs', ['run', ...args], { TMPDIR, [TALLY_FILE]: file }),
   );
   return settle(vitestTally(file), ending);
 }
 
 const steps: Record<string, () => Tally> = {
   unit: () => unit(),
+  postgres: () => vitest(['--project=postgres']),
   build: () => once(run('scripts/build/build.ts', []).status === 0),
   browser: () => {
     const file = reportFile('playwright');

@@ -24,10 +24,10 @@ const STORES = [...DATABASE, 'server/db/logs-kept.ts'];
 /** An engine of the database may import these files of its room. */
 const ENGINE = [
   'server/db/tables',
-  ...['data-directory-error', 'handle', 'kysely', 'probe', 'reader', 'record-texts', 'storage-error', 'totals'].map(
+  ...['data-directory-error', 'handle', 'kysely', 'migrations', 'probe', 'reader', 'record-texts', 'storage-error'].map(
     (name) => `server/db/${name}.ts`,
   ),
-  'server/db/words.ts',
+  ...['totals', 'transaction', 'words'].map((name) => `server/db/${name}.ts`),
 ];
 const PLAIN = [CONTRACT, 'server/core', 'server/time', 'server/query'];
 /** The files of the contract that describe the service in general, and no kind of record. */
@@ -80,6 +80,12 @@ const SERVER: readonly Room[] = [
     at: 'server/db/sqlite',
     may: [...PLAIN, ...ENGINE],
     packages: ['kysely', 'node'],
+    instead: 'An engine knows nothing of the other engine, nor of what opens it.',
+  },
+  {
+    at: 'server/db/postgres',
+    may: [...PLAIN, ...ENGINE],
+    packages: ['kysely', 'pg', 'node'],
     instead: 'An engine knows nothing of the other engine, nor of what opens it.',
   },
   {

@@ -15,7 +15,7 @@ export const TEST_ROOMS: readonly Room[] = [
   {
     at: 'server',
     may: ['device'],
-    packages: [...HONO, 'zod', 'kysely', ...TOOLS, 'node'],
+    packages: [...HONO, 'zod', 'kysely', 'pg', ...TOOLS, 'node'],
     instead: 'Tests of the server use the server.',
   },
   {

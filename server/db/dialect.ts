@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isPostgres } from './engine.ts';
+import { postgresWords } from './postgres/words.ts';
 import { sqliteWords } from './sqlite/words.ts';
 import type { ListKind, Words } from './words.ts';
 
 /** The words of the engine that this process uses. Stores write everything else in SQL that all engines understand. */
-export const dialect: Words = sqliteWords;
+export const dialect: Words = isPostgres ? postgresWords : sqliteWords;
 
 /** Returns a function that returns SQL with a value for each `?` as a fragment for a query builder. */
 function filling<Row>(text: string): (...values: readonly unknown[]) => RawBuilder<Row> {

@@ -103,10 +103,11 @@ export interface Database {
   /** Returns how many transactions wait for their turn. */
   writesWaiting(): number;
   /**
-   * Runs `fn` in a transaction, one at a time. It resolves after the durable commit, or rejects with nothing written;
-   * after 5031 the outcome is unknown.
+   * Runs `fn` in a transaction, as if no other one ran beside it. It resolves after the durable commit, or rejects with
+   * nothing written; after 5031 the outcome is unknown. `fn` may be run again from its beginning. Transactions with the same
+   * `sn` wait for each other, instead of being run again because of each other.
    */
-  tx<Result>(fn: (tx: Transaction) => Promise<Result>, need?: Need): Promise<Result>;
+  tx<Result>(fn: (tx: Transaction) => Promise<Result>, need?: Need, sn?: string): Promise<Result>;
   /** Calls `listener` with the notices of each commit. Returns a function that ends this. `listener` must not throw. */
   watch(listener: (notices: readonly Notice[]) => void): () => void;
   /** Calls `listener` with the figures of each commit. `listener` must not throw. */

@@ -6,16 +6,19 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../time/clock.ts';
 import { createZone, type Zone } from '../time/zone.ts';
 import { connect } from '../db/sqlite/connect.ts';
+import { isPostgres } from '../db/engine.ts';
 import type { Database } from '../db/handle.ts';
 import { lockFolder, openDatabase } from '../db/open.ts';
 import { storageOf } from '../db/sqlite/storage.ts';
+import { openPostgres } from './postgres/open.ts';
 
 /** A database after the first start, without an instance: running the migrations takes longer than most tests. */
-const image = await makeImage();
+const image = isPostgres ? Buffer.alloc(0) : await makeImage();
 
 /**
  * Opens a database in a new folder, as a first start leaves it. What a start checks in a folder that may be another's
- * takes as long as a request, and is left to the tests of `openDatabase`.
+ * takes as long as a request, and is left to the tests of `openDatabase`. In the project `postgres` of the tests, the
+ * database is one of the cluster, and the folder holds the rest.
  */
 export function openMigrated(
   directory: string,
@@ -24,6 +27,7 @@ export function openMigrated(
   readers = 1,
 ): { db: Database; release: () => void } {
   const release = lockFolder(directory);
+  if (isPostgres) return { db: openPostgres(zone, clock), release };
   const file = join(directory, 'licet.db');
   const instance = randomUUID();
   writeFileSync(file, image, { flag: 'wx' });

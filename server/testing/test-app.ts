@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp, type App, type Surroundings } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createZone } from '../time/zone.ts';
+import { isPostgres } from '../db/engine.ts';
 import type { Database } from '../db/handle.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Envelope } from '../contract/envelope.ts';
@@ -14,6 +15,7 @@ import { createLog } from '../http/log.ts';
 import { openSigning } from '../signing/signing.ts';
 import { expectAnswer } from './expect-answer.ts';
 import { openMigrated } from './migrated.ts';
+import { failingFirst } from './postgres/failing-first.ts';
 import { TEST_NOW } from './test-now.ts';
 
 export const TEST_KEY = 'test-platform-key-0123456789';
@@ -64,7 +66,8 @@ export function createTestApp(
   const open = given === undefined ? openMigrated : openDatabase;
   // Tests of screens run beside nobody, and wait for no thread.
   const readers = hasNoThreads || 'document' in globalThis ? 0 : config.readers;
-  const { db, release } = open(dataDir, createZone(config.timeZone), () => time.now, readers);
+  const { db: opened, release } = open(dataDir, createZone(config.timeZone), () => time.now, readers);
+  const db = isPostgres ? failingFirst(opened) : opened;
   const deps: Deps = {
     config,
     db,

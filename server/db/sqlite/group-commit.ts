@@ -9,10 +9,9 @@ import type { Health } from './health.ts';
 import type { Reserve } from './reserve.ts';
 import { extendedSqliteCode, hasNoRoom, isFull, isOfDisk } from './sqlite-error.ts';
 import { StorageError, unknownOutcome } from '../storage-error.ts';
-import { transaction } from './transaction.ts';
+import { transaction, type Writer } from '../transaction.ts';
 import type { Checkpoints } from './wal/checkpoint.ts';
 import type { LogSync } from './wal/sync.ts';
-import type { Writer } from './writer/connection.ts';
 
 /** How long a shared commit collects transactions before it is written, in milliseconds. */
 const GROUP_MILLISECONDS = 10;

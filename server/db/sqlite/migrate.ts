@@ -1,19 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { migrationsIn, type Migration } from '../migrations.ts';
 import { refreshStatistics } from './statistics.ts';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
-
-export type Migration = { number: number; name: string; sql: string };
-
 /** Returns the numbered migrations, oldest first. */
-export function migrations(): Migration[] {
-  return readdirSync(FOLDER)
-    .filter((name) => /^\d{4}-.+\.sql$/.test(name))
-    .sort()
-    .map((name) => ({ number: Number(name.slice(0, 4)), name, sql: readFileSync(join(FOLDER, name), 'utf8') }));
-}
+export const migrations = (): Migration[] => migrationsIn(join(import.meta.dirname, 'migrations'));
 
 /** Runs the missing migrations, each in its own transaction. Returns their names. */
 export function migrate(db: DatabaseSync, all: readonly Migration[] = migrations()): string[] {

@@ -1,16 +1,9 @@
 import { join } from 'node:path';
 import { createThread } from '../../../core/thread.ts';
-import type { Connection } from '../connection.ts';
 import type { Shape } from '../../reader.ts';
 import type { Bindable } from '../../handle.ts';
+import type { Writer } from '../../transaction.ts';
 import type { Fault } from '../readers/order.ts';
-
-/** What a transaction needs of a connection. Its own thread answers at once, and another one later. */
-export type Writer = {
-  readonly read: (...given: Parameters<Connection['read']>) => readonly unknown[] | Promise<readonly unknown[]>;
-  readonly run: (...given: Parameters<Connection['run']>) => number | Promise<number>;
-  readonly inTransaction: () => boolean;
-};
 
 /** A statement for the thread: one that writes, one with rows, or the end of the connection. */
 type Work = { readonly sql: string; readonly values: readonly Bindable[]; readonly shape?: Shape } | 'close';

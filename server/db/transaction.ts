@@ -1,20 +1,32 @@
-import { readerOf } from '../reader.ts';
-import type { Bindable, Notice, Transaction } from '../handle.ts';
-import type { Zone } from '../../time/zone.ts';
-import { compile } from '../kysely.ts';
-import { StorageError } from '../storage-error.ts';
-import type { Writer } from './writer/connection.ts';
+import type { Zone } from '../time/zone.ts';
+import type { Bindable, Notice, Transaction } from './handle.ts';
+import { compile } from './kysely.ts';
+import { readerOf, type Shape } from './reader.ts';
+import { StorageError } from './storage-error.ts';
+
+/** The connection of a transaction. A thread that is this one answers at once. */
+export type Writer = {
+  readonly read: (
+    shape: Shape,
+    sql: string,
+    values: readonly Bindable[],
+  ) => readonly unknown[] | Promise<readonly unknown[]>;
+  /** Returns the number of changed rows. */
+  readonly run: (sql: string, values?: readonly Bindable[]) => number | Promise<number>;
+  /** False when the engine has ended the transaction by itself. */
+  readonly inTransaction: () => boolean;
+};
 
 /** Matches statements that cannot write. `with` is not included, because it may begin a write. */
 const READS = /^\s*select\b/i;
 
-/** Returns a transaction on the writer. Its notices are added to `told`. */
+/** Returns the handle of the transaction that is open on the writer. Its notices are added to `told`. */
 export function transaction(writer: Writer, zone: Zone, now: number, told: Notice[]): Transaction {
   let depth = 0;
   // A savepoint begins with its first write, so that code which only reads, or fails before it writes, costs nothing.
   let begun = 0;
   const expectOpen = (): void => {
-    // SQLite ends the transaction by itself after some errors. A statement after that would be committed on its own.
+    // A statement after the end would be committed on its own.
     if (!writer.inTransaction()) throw new StorageError('unwritten');
   };
   const begin = async (): Promise<void> => {
@@ -55,7 +67,7 @@ export function transaction(writer: Writer, zone: Zone, now: number, told: Notic
         return result;
       } catch (error) {
         told.length = toldBefore;
-        // SQLite itself ends the transaction on a full disk or an I/O error. There is nothing to undo then.
+        // There is nothing to undo when the engine has ended the transaction.
         if (begun > level && writer.inTransaction()) {
           await writer.run(`rollback to ${name}`);
           await writer.run(`release ${name}`);

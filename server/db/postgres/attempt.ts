@@ -1,0 +1,81 @@
+import type { Zone } from '../../time/zone.ts';
+import type { Bindable, Notice, Transaction } from '../handle.ts';
+import { StorageError, unknownOutcome } from '../storage-error.ts';
+import { transaction, type Writer } from '../transaction.ts';
+import type { Lent, Returned } from './connections.ts';
+import { isConflict, isLost, unreachable } from './postgres-error.ts';
+
+/** What a committed transaction returned, its notices, and how long its commit took in milliseconds. */
+export type Committed<Result> = {
+  readonly value: Result;
+  readonly told: readonly Notice[];
+  readonly milliseconds: number;
+};
+
+type Work<Result> = {
+  readonly fn: (tx: Transaction) => Promise<Result>;
+  readonly zone: Zone;
+  readonly now: number;
+  /** Transactions with the same key, in any process, run one after another. */
+  readonly key: string | undefined;
+};
+
+const LOCK = 'select pg_advisory_lock(hashtextextended(?, 0))';
+const UNLOCK = 'select pg_advisory_unlock(hashtextextended(?, 0))';
+
+/**
+ * Runs a serializable transaction once and gives the connection back. Throws what `fn` throws with nothing written, 520
+ * when the connection was lost, 5031 when it was lost in the commit, and the error of the server after a conflict.
+ */
+export async function attempt<Result>(lent: Lent, { fn, zone, now, key }: Work<Result>): Promise<Committed<Result>> {
+  const told: Notice[] = [];
+  // After such an error the server has undone the transaction. Whatever else fails then is its consequence.
+  let undone: { readonly by: unknown } | undefined;
+  const run = async (...given: Parameters<Lent['run']>): Promise<Returned> => {
+    try {
+      return await lent.run(...given);
+    } catch (error) {
+      if (isLost(error) || isConflict(error)) undone ??= { by: error };
+      throw error;
+    }
+  };
+  const write = (sql: string, values: readonly Bindable[] = []): Promise<Returned> => run('rows', sql, values);
+  const writer: Writer = {
+    read: async (...given) => (await run(...given)).rows,
+    run: async (...given) => (await write(...given)).changes,
+    inTransaction: () => undone === undefined,
+  };
+  let began: number | undefined;
+  try {
+    // A lock within the transaction would come after its snapshot, which would not have the changes that it waited for.
+    if (key !== undefined) await write(LOCK, [key]);
+    await write('begin isolation level serializable');
+    const value = await fn(transaction(writer, zone, now, told));
+    if (undone) throw undone.by;
+    began = performance.now();
+    const { command } = await write('commit');
+    if (command !== 'COMMIT') throw new StorageError('unwritten');
+    const milliseconds = performance.now() - began;
+    await end(lent, key);
+    return { value, told, milliseconds };
+  } catch (error) {
+    const cause = undone ? undone.by : error;
+    if (undone && isLost(cause)) {
+      lent.release(true);
+      throw began === undefined ? unreachable(cause) : unknownOutcome(cause);
+    }
+    await end(lent, key, 'rollback');
+    throw cause;
+  }
+}
+
+/** Unlocks the key and gives the connection back. Where that fails, closing the connection unlocks it. */
+async function end(lent: Lent, key: string | undefined, first?: 'rollback'): Promise<void> {
+  try {
+    if (first) await lent.run('rows', first);
+    if (key !== undefined) await lent.run('rows', UNLOCK, [key]);
+  } catch {
+    return lent.release(true);
+  }
+  lent.release(false);
+}

@@ -1,0 +1,102 @@
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import type { Bindable } from '../handle.ts';
+import type { Shape } from '../reader.ts';
+import { createStatements, type Prepared } from './placeholders.ts';
+import { isLost, unreachable } from './postgres-error.ts';
+import { valueTypes } from './values.ts';
+
+/** What a statement returned. */
+export type Returned = {
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+  /** The first word of the statement. A `commit` of a transaction that the server had undone returns `ROLLBACK`. */
+  readonly command: string;
+};
+
+/** A connection that one caller has for itself. */
+export type Lent = {
+  readonly run: (shape: Shape, sql: string, values?: readonly Bindable[]) => Promise<Returned>;
+  /** Number of the server's process, to cancel its statement. */
+  readonly process: number;
+  /** Gives the connection back, or closes it. */
+  readonly release: (isBroken: boolean) => void;
+};
+
+export type Connections = {
+  readonly lend: () => Promise<Lent>;
+  /** Cancels the statement that a process of the server runs. */
+  readonly cancel: (process: number) => Promise<void>;
+  readonly waiting: () => number;
+  readonly close: () => Promise<void>;
+};
+
+/** Milliseconds that a caller waits for a connection. */
+const PATIENCE = 5000;
+/** Seconds after which a connection is replaced, and its prepared statements with it. */
+const LIFETIME = 3600;
+
+/** The settings of each session, so that no setting of the server changes an answer. */
+const SESSION = '-c timezone=UTC -c standard_conforming_strings=on -c client_min_messages=warning -c jit=off';
+
+/** Returns up to `size` connections to the database of a URL. The first one waits for `ready`. */
+export function createConnections(url: string, size: number, ready: Promise<unknown> = Promise.resolve()): Connections {
+  const config: PoolConfig = {
+    connectionString: url,
+    application_name: 'licet',
+    options: SESSION,
+    types: valueTypes,
+    connectionTimeoutMillis: PATIENCE,
+    maxLifetimeSeconds: LIFETIME,
+    allowExitOnIdle: true,
+  };
+  const pool = opened({ ...config, max: size });
+  const canceller = opened({ ...config, max: 1 });
+  const statements = createStatements();
+
+  return {
+    lend: async () => {
+      await ready;
+      const client = await pool.connect().catch((error: unknown) => {
+        throw isLost(error) ? unreachable(error) : error;
+      });
+      return lent(client, statements);
+    },
+    cancel: async (process) => {
+      await canceller.query('select pg_cancel_backend($1)', [process]);
+    },
+    waiting: () => pool.waitingCount,
+    close: async () => {
+      await ready;
+      await Promise.all([pool.end(), canceller.end()]);
+    },
+  };
+}
+
+/**
+ * A connection may end between two statements. The next statement then fails, and an idle connection is replaced when the
+ * next one is needed, so the event itself concerns nobody. Without a listener it would end the process.
+ */
+function opened(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+type ServerProcess = { readonly processID: number };
+
+function lent(client: PoolClient, write: (sql: string, values: readonly Bindable[]) => Prepared): Lent {
+  return {
+    process: (client as unknown as ServerProcess).processID,
+    run: async (shape, sql, values = []) => {
+      const statement = { ...write(sql, values), values: [...values] };
+      if (shape !== 'column') {
+        const { rows, rowCount, command } = await client.query(statement);
+        return { rows, changes: rowCount ?? 0, command };
+      }
+      const { rows, command } = await client.query<[unknown]>({ ...statement, rowMode: 'array' });
+      return { rows: rows.map(([value]) => value), changes: 0, command };
+    },
+    release: (isBroken) => client.release(isBroken),
+  };
+}

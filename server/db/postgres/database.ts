@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../../time/clock.ts';
+import type { Zone } from '../../time/zone.ts';
+import type { Database, Reader, TableSize } from '../handle.ts';
+import { statement } from '../kysely.ts';
+import { probe } from '../probe.ts';
+import type { Connections } from './connections.ts';
+import { createReaders } from './readers.ts';
+import { createWrites } from './transactions.ts';
+
+/** Reads that no request asks for. */
+const SERVICE = { caller: 'service', isOwn: true } as const;
+
+const MARK = statement<never>(
+  "insert into setting values ('mark', ?) on conflict (name) do update set value = excluded.value",
+);
+
+/** Returns the database behind connections to PostgreSQL, which looks after its own disk. */
+export function postgresDatabase(connections: Connections, zone: Zone, clock: Clock): Database {
+  const { of, figures } = createReaders(connections, zone);
+  const { end, ...writes } = createWrites(connections, zone, clock);
+  const read = of(SERVICE);
+  const testWrite = probe(() => writes.tx((tx) => tx.exec(MARK, randomUUID())));
+  return {
+    ...writes,
+    read,
+    reader: of,
+    readers: figures,
+    storage: () => ({ fault: undefined, integrity: 'unneeded' }),
+    sizes: async () => {
+      const [database = 0] = await read.column(sql<{ n: number }>`select pg_database_size(current_database())`);
+      // The server does not tell how large its log is, nor how much room its disk has.
+      return { database, log: 0, free: Infinity };
+    },
+    largestTables,
+    check: async () => {
+      await read.get(statement('select 1 from setting limit 1'));
+      await testWrite();
+    },
+    verify: async () => [],
+    keepRoom: async () => undefined,
+    optimize: async () => {
+      await read.all(sql`analyze`);
+    },
+    close: async () => {
+      await end();
+      await connections.close();
+    },
+  };
+}
+
+/** Returns the tables with most rows, largest first, by the statistics of the query planner. */
+const largestTables = (db: Reader, most: number): Promise<TableSize[]> =>
+  db.all(sql<TableSize>`select relname as name, cast(reltuples as bigint) as rows from pg_class
+    where relkind = 'r' and relnamespace = cast('public' as regnamespace) and reltuples >= 0
+    order by reltuples desc, relname limit ${most}`);

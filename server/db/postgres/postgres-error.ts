@@ -1,0 +1,42 @@
+import { DatabaseError } from 'pg';
+import { LicensingError } from '../../core/errors.ts';
+
+/** SQLSTATEs that the service handles. */
+export const SqlState = {
+  SerializationFailure: '40001',
+  Deadlock: '40P01',
+  TooManyConnections: '53300',
+  Cancelled: '57014',
+} as const;
+
+/** Returns the SQLSTATE of an error that the server sent. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof DatabaseError ? error.code : undefined;
+
+const CONFLICTS: readonly (string | undefined)[] = [SqlState.SerializationFailure, SqlState.Deadlock];
+
+/** True when a transaction failed because of another one, and may succeed when it is run again. */
+export const isConflict = (error: unknown): boolean => CONFLICTS.includes(sqlState(error));
+
+/** True when there is no connection any more: the driver reports it without a SQLSTATE, and a server that ends with 57P. */
+export function isLost(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === undefined || /^(?:08|57P)/.test(state) || state === SqlState.TooManyConnections;
+}
+
+/** Seconds after which a request may be sent again. */
+const RETRY_SECONDS = '2';
+
+/** Returns the error for a server that does not answer (520). */
+export const unreachable = (cause: unknown): LicensingError =>
+  new LicensingError(520, 'The database cannot be reached. Nothing was changed.', {
+    headers: { 'retry-after': RETRY_SECONDS },
+    cause,
+  });
+
+/** Returns the error for a transaction that failed too often because of others (5030). */
+export const contended = (cause: unknown): LicensingError =>
+  new LicensingError(5030, `The service is busy: others change the same records. Try again in ${RETRY_SECONDS} s.`, {
+    headers: { 'retry-after': RETRY_SECONDS },
+    cause,
+  });

@@ -1,0 +1,144 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { databaseUrl, TEMPLATE, within } from '../../testing/postgres/databases.ts';
+import { migrate as migrateSqlite, migrations as migrationsOfSqlite } from '../sqlite/migrate.ts';
+import { declaredTypes } from './column-types.ts';
+import { migrations } from './migrations.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const sqlite = new DatabaseSync(':memory:');
+beforeAll(() => void migrateSqlite(sqlite));
+afterAll(() => sqlite.close());
+
+const ofSqlite = (sql: string, ...values: string[]): Row[] => sqlite.prepare(sql).all(...values);
+const ofPostgres = (sql: string): Promise<Row[]> =>
+  within(databaseUrl(inject('postgres'), TEMPLATE), async (client) => (await client.query<Row>(sql)).rows);
+
+/** Tables of the product. A trigram table is a view in PostgreSQL, which keeps the number of its schema in a table. */
+const tables = ofTables();
+function ofTables(): string[] {
+  const db = new DatabaseSync(':memory:');
+  migrateSqlite(db);
+  const names = db
+    .prepare(
+      `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%' order by 1`,
+    )
+    .all();
+  db.close();
+  return names.map(({ name }) => String(name));
+}
+
+const inPublic = "relnamespace = cast('public' as regnamespace) and relname <> 'migration'";
+
+test('both engines have the same tables', async () => {
+  const found = await ofPostgres(`select relname as name from pg_class where relkind = 'r' and ${inPublic}`);
+  expect(found.map(({ name }) => String(name)).sort()).toEqual(tables);
+});
+
+test('both engines have the same columns, with their types, defaults, and whether they may be empty', async () => {
+  const types: Record<string, string> = { TEXT: 'text', INTEGER: 'bigint', BLOB: 'bytea' };
+  const expected = tables.flatMap((table) =>
+    ofSqlite('select name, type, "notnull" as filled, pk, dflt_value as value from pragma_table_info(?)', table).map(
+      ({ name, type, filled, pk, value }) =>
+        [table, name, types[String(type)], filled === 1 || pk !== 0, value].map(String).join(' '),
+    ),
+  );
+  const found = await ofPostgres(`select relname as "table", attname as name, format_type(atttypid, null) as type,
+      attnotnull as filled, pg_get_expr(adbin, adrelid) as value
+    from pg_class c join pg_attribute a on a.attrelid = c.oid left join pg_attrdef d on adrelid = c.oid and adnum = attnum
+    where relkind = 'r' and ${inPublic} and attnum > 0`);
+  const plain = (value: unknown) => (typeof value === 'string' ? value.replace(/::\w+$/, '') : null);
+  expect(
+    found
+      .map(({ table, name, type, filled, value }) => [table, name, type, filled, plain(value)].map(String).join(' '))
+      .sort(),
+  ).toEqual(expected.sort());
+});
+
+test('every text is compared byte by byte', async () => {
+  const other = await ofPostgres(`select relname, attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where relkind = 'r' and ${inPublic} and attnum > 0 and atttypid = cast('text' as regtype)
+      and attcollation <> (select oid from pg_collation where collname = 'C')`);
+  expect(other).toEqual([]);
+});
+
+test('both engines have the same keys: each set of columns, and whether its values are unique', async () => {
+  const expected = tables.flatMap((table) => {
+    const keys = ofSqlite('select name, "unique" as one, partial from pragma_index_list(?)', table).map((index) => {
+      // A text without regard to letter case is an expression on PostgreSQL.
+      const columns = ofSqlite(
+        "select case when lower(coll) = 'nocase' then '()' else coalesce(name, '()') end as name from pragma_index_xinfo(?) where key = 1 order by seqno",
+        String(index['name']),
+      );
+      return [table, index['one'] === 1, index['partial'] === 1, columns.map(({ name }) => name).join()].join(' ');
+    });
+    const primary = ofSqlite('select name, type from pragma_table_info(?) where pk > 0', table);
+    const isRowid = primary.length === 1 && primary[0]?.['type'] === 'INTEGER';
+    const key = `${table} true false ${String(primary[0]?.['name'])}`;
+    return isRowid && !keys.includes(key) ? [...keys, key] : keys;
+  });
+  const found = await ofPostgres(`select concat_ws(' ', t.relname, x.indisunique::text, (x.indpred is not null)::text,
+      (select string_agg(coalesce(a.attname, '()'), ',' order by k.at)
+        from unnest(x.indkey) with ordinality k (num, at) left join pg_attribute a on a.attrelid = t.oid and a.attnum = k.num)) as key
+    from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+      join pg_am m on m.oid = i.relam
+    where t.relnamespace = cast('public' as regnamespace) and t.relname <> 'migration' and m.amname = 'btree'`);
+  expect(found.map(({ key }) => String(key)).sort()).toEqual(expected.sort());
+});
+
+test('both engines have the same foreign keys, with what happens to the row when the other one is deleted', async () => {
+  const expected = tables.flatMap((table) =>
+    ofSqlite(
+      'select "from", "table" as parent, coalesce("to", \'id\') as "to", on_delete from pragma_foreign_key_list(?)',
+      table,
+    ).map(({ from, parent, to, on_delete: on }) => [table, from, parent, to, on].join(' ')),
+  );
+  const found = await ofPostgres(`select concat_ws(' ', c.relname, a.attname, p.relname, b.attname,
+      case confdeltype when 'c' then 'CASCADE' when 'n' then 'SET NULL' else 'NO ACTION' end) as key
+    from pg_constraint k join pg_class c on c.oid = conrelid join pg_class p on p.oid = confrelid
+      join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
+      join pg_attribute b on b.attrelid = confrelid and b.attnum = confkey[1]
+    where contype = 'f'`);
+  expect(found.map(({ key }) => String(key)).sort()).toEqual(expected.sort());
+});
+
+test('both engines allow the same values in the columns that have a list of them', async () => {
+  const lists = (sql: string): string[] =>
+    [...sql.matchAll(/check \((\w+) (?:in \(([^)]*)\)|= (\d+))\)/gi)].map(
+      ([, column, values, one]) =>
+        `${column} ${(values ?? one ?? '').replaceAll(/['\s]/g, '').split(',').sort().join()}`,
+    );
+  const expected = tables.flatMap((table) => {
+    const [row] = ofSqlite("select sql from sqlite_schema where type = 'table' and name = ?", table);
+    return lists(String(row?.['sql'])).map((list) => `${table} ${list}`);
+  });
+  const found = await ofPostgres(`select c.relname as "table", pg_get_constraintdef(k.oid) as sql
+    from pg_constraint k join pg_class c on c.oid = conrelid where contype = 'c' and conrelid <> 0`);
+  const plain = (sql: string) =>
+    sql
+      .replaceAll(/::\w+/g, '')
+      .replaceAll(/\((\d+)\)/g, '$1')
+      .replace(/\((\w+) = ANY \(ARRAY\[([^\]]*)\]\)\)/, '$1 in ($2)')
+      .replace(/\(\((.*)\)\)$/, '($1)');
+  const others = found.filter(({ sql }) => lists(plain(String(sql))).length === 0);
+  expect(others.map(({ table }) => table)).toEqual(['data']);
+  expect(
+    found.flatMap(({ table, sql }) => lists(plain(String(sql))).map((list) => `${String(table)} ${list}`)).sort(),
+  ).toEqual(expected.sort());
+});
+
+test('the types of columns are those that the migrations declare', async () => {
+  const found = await ofPostgres(`select relname || '.' || attname as name, format_type(atttypid, null) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid where relkind = 'r' and ${inPublic} and attnum > 0`);
+  const types = found.map(({ name, type }): [string, string] => [String(name), String(type)]);
+  expect(types.sort()).toEqual([...declaredTypes()].sort());
+});
+
+test('the migrations of both engines have the same numbers, from the first one of PostgreSQL on', () => {
+  const [first] = migrations();
+  const numbers = (all: readonly { readonly number: number }[]) => all.map(({ number }) => number);
+  expect(numbers(migrations())).toEqual(
+    numbers(migrationsOfSqlite().filter(({ number }) => number >= (first?.number ?? 0))),
+  );
+});

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../time/clock.ts';
+import type { Zone } from '../../time/zone.ts';
+import type { Commit, Database, Notice, Transaction } from '../handle.ts';
+import { StorageError } from '../storage-error.ts';
+import { attempt, type Committed } from './attempt.ts';
+import type { Connections } from './connections.ts';
+import { contended, isConflict } from './postgres-error.ts';
+import { createTurns } from './turns.ts';
+
+/** How often a transaction is run before it is refused. */
+const ATTEMPTS = 12;
+
+/** Longest pauses before the next attempts, in milliseconds. */
+const FIRST_PAUSE = 2;
+const LONGEST_PAUSE = 200;
+
+/** The part of a database that writes. */
+export type Writes = Pick<Database, 'tx' | 'watch' | 'measure' | 'onFailure' | 'writesWaiting'> & {
+  /** Takes no more writes, and resolves when those that run are done. */
+  readonly end: () => Promise<void>;
+};
+
+/**
+ * Returns the writes of a database. Each transaction is serializable and has a connection for itself. One that fails
+ * because of another one is run again from its beginning.
+ */
+export function createWrites(connections: Connections, zone: Zone, clock: Clock): Writes {
+  const watchers = new Set<(notices: readonly Notice[]) => void>();
+  const measured: ((commit: Commit) => void)[] = [];
+  const pending = new Set<Promise<unknown>>();
+  // Those that wait for the lock of an SN would hold connections that others need.
+  const inTurn = createTurns();
+  let closed = false;
+  let waiting = 0;
+
+  async function run<Result>(fn: (tx: Transaction) => Promise<Result>, key?: string): Promise<Committed<Result>> {
+    const asked = performance.now();
+    waiting++;
+    const lent = await connections.lend().finally(() => waiting--);
+    const waits = [performance.now() - asked];
+    const committed = await attempt(lent, { fn, zone, now: clock(), key });
+    for (const listener of measured) listener({ transactions: 1, milliseconds: committed.milliseconds, waits });
+    return committed;
+  }
+
+  async function runAgain<Result>(fn: (tx: Transaction) => Promise<Result>, key?: string): Promise<Committed<Result>> {
+    for (let failed = 1; ; failed++) {
+      try {
+        return await run(fn, key);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        if (failed === ATTEMPTS) throw contended(error);
+        await pause(Math.random() * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failed));
+      }
+    }
+  }
+
+  return {
+    writesWaiting: () => waiting,
+    tx: async (fn, _need, sn) => {
+      if (closed) throw new StorageError('closed');
+      const work = sn === undefined ? runAgain(fn) : inTurn(sn, () => runAgain(fn, sn));
+      pending.add(work);
+      try {
+        const { value, told } = await work;
+        if (told.length > 0) for (const watcher of watchers) watcher(told);
+        return value;
+      } finally {
+        pending.delete(work);
+      }
+    },
+    watch: (listener) => {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+    measure: (listener) => void measured.push(listener),
+    // A lost commit leaves nothing in this process that would have to end.
+    onFailure: () => undefined,
+    end: async () => {
+      closed = true;
+      await Promise.allSettled(pending);
+    },
+  };
+}

