@@ -52,9 +52,13 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
     const steady = deps.steady();
     const { heartbeatSeconds } = deps.config;
     const aliveSince = overdueBefore(steady, heartbeatSeconds);
-    const countRefusal = () => throttle.refuse(sn, turn.caller);
-    const outcome = await deps.db.tx((tx) =>
-      attempt(tx, { sn, device, body, ip, requestId, verdict, steady, aliveSince, countRefusal }),
+    // The transaction may be run again, and a refused log-in counts once.
+    let counted: { readonly limit: LicensingError | undefined } | undefined;
+    const countRefusal = () => (counted ??= { limit: throttle.refuse(sn, turn.caller) }).limit;
+    const outcome = await deps.db.tx(
+      (tx) => attempt(tx, { sn, device, body, ip, requestId, verdict, steady, aliveSince, countRefusal }),
+      'ordinary',
+      sn,
     );
     if ('unlogged' in outcome) throw outcome.unlogged;
     if ('refused' in outcome) throw refusal(outcome.refused, body.loginName);
