@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runBackupCommand } from '../backup/command.ts';
 import { healthRecord, type HealthRecord } from '../contract/bff/health.ts';
 import { ROLES } from '../contract/roles.ts';
-import { noteBackupBefore } from '../testing/backups.ts';
+import { noteBackupBefore } from '../testing/last-backup.ts';
 import { measuring, type Measuring } from '../testing/measuring.ts';
 import { createOperator, signIn } from '../testing/operators.ts';
 import { makeCatalogue, makeSns } from '../testing/factories.ts';

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeBackup, type Made } from '../backup/backup.ts';
 import { restoreBackup, type Restored } from '../backup/restore.ts';
-import { noteBackup } from '../core/last-backup.ts';
 import { systemClock } from '../time/clock.ts';
-import type { TestApp } from './test-app.ts';
 
 /** A folder for archives and restored data. */
 export type Shelf = {
@@ -31,7 +29,3 @@ export function createShelf(): Shelf {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
-
-/** Notes that a service was last backed up some hours ago. */
-export const noteBackupBefore = ({ dataDir, time }: TestApp, hours: number): Promise<void> =>
-  noteBackup(dataDir, time.now - hours * 3600);

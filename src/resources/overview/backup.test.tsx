@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { noteBackupBefore } from '../../../server/testing/backups.ts';
+import { noteBackupBefore } from '../../../server/testing/last-backup.ts';
 import { createOperator } from '../../../server/testing/operators.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { noteBackupBefore } from '../../../server/testing/backups.ts';
+import { noteBackupBefore } from '../../../server/testing/last-backup.ts';
 import { makeCatalogue, makeSns } from '../../../server/testing/factories.ts';
 import { measuring } from '../../../server/testing/measuring.ts';
 import { createOperator } from '../../../server/testing/operators.ts';
