@@ -35,7 +35,7 @@ test('all sessions are ended after their number was confirmed, and no others', a
   const dialog = page.getByRole('dialog', { name: 'End 2 sessions?' });
   await expect(dialog).toBeVisible();
   const late = await logIn(service, one, 4, 'zoe');
-  await dialog.getByRole('button', { name: 'End 2' }).click();
+  await dialog.getByRole('button', { name: 'End 2 sessions' }).click();
   await expect(page.getByText('Ended 2 sessions: ada, bob')).toBeVisible();
   expect([await ended(), await stays(), await late()]).toEqual([530, 0, 0]);
 });

@@ -25,7 +25,7 @@ export const snWords = {
   type: { label: msg`Type`, choices: typeLabels },
   archived: { label: msg`Archived` },
   activeDate: { label: msg`Activated` },
-  activeType: { label: msg`Activation` },
+  activeType: { label: msg`Activation`, choices: { online: msg`Online`, offline: msg`Offline` } },
   lastUpdateDate: { label: msg`Last licence data` },
   updateTime: { label: msg`Updated` },
   regDate: { label: msg`Generated` },

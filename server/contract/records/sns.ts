@@ -15,7 +15,7 @@ export const snFields = {
   type: { kind: 'choice', choices: LICENCE_TYPES, always: true, query: true },
   archived: { kind: 'flag', query: true },
   activeDate: { ...day, empty: true },
-  activeType: { kind: 'text' },
+  activeType: { kind: 'choice', choices: ['online', 'offline'] },
   lastUpdateDate: { ...day, empty: true },
   updateTime: { ...day, always: true },
   regDate: { ...day, always: true },

@@ -114,6 +114,7 @@ export function ReportChart({ label, dates, series, onPick, onNarrow, small = fa
                   shown={dots}
                   isLast={index === dates.length - 1}
                   numbered={series.length > 1}
+                  beside={series.slice(0, place).filter((other) => other.values.at(-1) === values.at(-1)).length}
                 />
               )}
             />

@@ -152,6 +152,6 @@ describe('the ticket of a call', () => {
 it('all sessions of a user are ended after a question that counts them', async () => {
   const { app } = await open((sn) => `/desk/sn/${sn}/users`);
   await press(app, 'End all sessions of ada');
-  await press(app, 'End 1', await dialog('End all sessions of ada?'));
+  await press(app, 'End 1 session', await dialog('End all sessions of ada?'));
   await waitFor(async () => expect(await online(app.service)).toEqual([]));
 });

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { formatSn } from '../../words/format-sn.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { endSessions, sessionQueries, type Ending } from '../sessions/api.ts';
-import { NoticeFields } from '../sessions/fields.tsx';
+import { endLabel, NoticeFields } from '../sessions/fields.tsx';
 import { useNote } from './done.ts';
 
 type Props = {
@@ -28,11 +28,10 @@ export function EndAllDialog({ userName, sn, onClose }: Props) {
   );
   const sessions = found.data ?? [];
   const code = sn === undefined ? '' : formatSn(sn);
-  const count = formatNumber(sessions.length, i18n.locale);
   return (
     <ConfirmDialog
       title={<Trans>End all sessions of {userName}?</Trans>}
-      action={t`End ${count}`}
+      action={i18n._(endLabel(sessions.length))}
       danger
       operation="endSnSessions"
       asksReason

@@ -30,7 +30,7 @@ test('all sessions of a user on the SN of the call are ended in three presses, a
   await user.click(await screen.findByRole('menuitem', { name: `End all of ${ada} on this SN …` }));
   const dialog = within(await screen.findByRole('dialog', { name: `End all sessions of ${ada}?` }));
   expect(await dialog.findByText(/2 open sessions/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'End 2' }));
+  await user.click(dialog.getByRole('button', { name: 'End 2 sessions' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const { items } = (await ok(service.api('POST', '/sessions/data'))).envelope.data;
   expect(items.map(({ sn: on, userName }) => [on, userName]).toSorted()).toEqual(

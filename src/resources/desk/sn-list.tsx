@@ -84,6 +84,10 @@ function Left({ sn }: { sn: SnRecord }) {
         <Trans>
           expired, works until <DateTime value={sn.graceUntil} day />
         </Trans>
+      ) : sn.standing === 'expired' ? (
+        <Trans>
+          since <DateTime value={end} day />
+        </Trans>
       ) : (
         <Trans>expired</Trans>
       )}

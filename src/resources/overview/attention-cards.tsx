@@ -60,9 +60,9 @@ export function AttentionCards() {
         part="nearLimit"
         opens={{ digit: 2, to: nearHref('users') }}
         figures={({ concurrency, devices, users }) => [
-          { label: t`Users`, count: users, to: nearHref('users') },
-          { label: t`Sessions and seats`, count: concurrency, to: nearHref('concurrency') },
-          { label: t`Devices`, count: devices, to: nearHref('devices') },
+          { label: t`by users`, count: users, to: nearHref('users') },
+          { label: t`by sessions and seats`, count: concurrency, to: nearHref('concurrency') },
+          { label: t`by devices`, count: devices, to: nearHref('devices') },
         ]}
         note={<Trans>SNs with 90% or more of a limit in use. Limits of 1 are not counted.</Trans>}
       />
@@ -89,8 +89,8 @@ export function AttentionCards() {
         part="disabled"
         opens={{ digit: 4, to: disabledDevicesHref }}
         figures={({ devices, users }) => [
-          { label: t`Devices`, count: devices, to: disabledDevicesHref },
-          { label: t`Users`, count: users, to: disabledUsersHref },
+          { label: t`of the devices`, count: devices, to: disabledDevicesHref },
+          { label: t`of the users`, count: users, to: disabledUsersHref },
         ]}
       />
       <Card title={msg`Jobs with failures`} query={failedJobs(timeZone)} opens={{ digit: 5, to: failedJobsHref }}>

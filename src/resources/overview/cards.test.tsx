@@ -46,9 +46,9 @@ describe('the counts of the overview', () => {
     expect(await countsOf('SNs by type')).toEqual({ Floating: 3, Cloud: 2 });
     const near = await countsOf('Limits nearly used up');
     expect(Object.entries(near)).toEqual([
-      ['Users', told.nearLimit?.users],
-      ['Sessions and seats', told.nearLimit?.concurrency],
-      ['Devices', told.nearLimit?.devices],
+      ['by users', told.nearLimit?.users],
+      ['by sessions and seats', told.nearLimit?.concurrency],
+      ['by devices', told.nearLimit?.devices],
     ]);
     // All devices of one SN are taken. Its only session is meant to be.
     expect(told.nearLimit).toEqual({ users: 0, concurrency: 0, devices: 1 });

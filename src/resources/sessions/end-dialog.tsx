@@ -6,9 +6,8 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { FirstNames } from '../../components/text/subject.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { nameOf } from '../../domain/live-sessions.ts';
-import { formatNumber } from '../../lib/format/format.ts';
 import { endSessions, MOST_AT_ONCE, type Ending } from './api.ts';
-import { NoticeFields } from './fields.tsx';
+import { endLabel, NoticeFields } from './fields.tsx';
 
 type Props = { sessions: readonly SessionRecord[] | undefined; onClose: () => void; onDone?: () => void };
 
@@ -17,13 +16,12 @@ export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
   const [ending, setEnding] = useState<Ending>({});
   const queryClient = useQueryClient();
   const count = sessions.length;
-  const number = formatNumber(count, i18n.locale);
   const users = new Set(sessions.map(({ userName }) => userName)).size;
   const sns = new Set(sessions.map(({ sn }) => sn)).size;
   return (
     <ConfirmDialog
       title={count === 0 ? t`End sessions` : <Plural value={count} one="End # session?" other="End # sessions?" />}
-      action={count === 0 ? t`End sessions` : t`End ${number}`}
+      action={count === 0 ? t`End sessions` : i18n._(endLabel(count))}
       danger
       operation="endSnSessions"
       asksReason

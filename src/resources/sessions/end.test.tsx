@@ -22,7 +22,7 @@ it('offers to end all sessions only while there are some, and else says why not'
   await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(async () => expect((await endAll()).getAttribute('aria-disabled')).toBeNull());
   await app.user.click(await endAll());
-  await press(app, 'End 1', await dialog('End 1 session?'));
+  await press(app, 'End 1 session', await dialog('End 1 session?'));
   // An ended session stays visible for a moment, and must not be ended again.
   await waitFor(async () => expect((await endAll()).title).toBe('There is no session to end.'));
 });
@@ -53,7 +53,7 @@ it('ends the sessions that are still open when others of the selection ended mea
   const question = await dialog('End 2 sessions?');
   const [first] = (await ok(service.api('POST', '/sessions/data', { sorts: [{ name: 'id' }] }))).envelope.data.items;
   await ok(service.api('DELETE', `/sns/${sn}/sessions`, [first?.['id']]));
-  await press(app, 'End 2', question);
+  await press(app, 'End 2 sessions', question);
   expect(await screen.findByText('Ended 1 of 2 sessions; the others had already ended: bob, ada')).toBeTruthy();
   expect(await online(service)).toEqual(['eve']);
 });
@@ -68,9 +68,9 @@ it('stays open with the reason when the server fails, and ends the sessions at t
   );
   await app.user.click(await endAll());
   const question = await dialog('End 1 session?');
-  await press(app, 'End 1', question);
+  await press(app, 'End 1 session', question);
   expect((await question.findByRole('alert')).textContent).toContain('r-77');
-  await press(app, 'End 1', question);
+  await press(app, 'End 1 session', question);
   await waitFor(async () => expect(await online(service)).toEqual([]));
 });
 
@@ -83,7 +83,7 @@ it('ends the session of a device from the page of the device, and no other sessi
   await makeUserSession(service, sn, 'ada');
   const app = await renderApp(`/devices/${machine.id}/sessions`, { role: 'support', service });
   await app.user.click(await endAll());
-  await press(app, 'End 1', await dialog('End 1 session?'));
+  await press(app, 'End 1 session', await dialog('End 1 session?'));
   await waitFor(async () => expect(await online(service)).toEqual(['ada']));
 });
 

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '../../components/kit/inputs.tsx';
 import { formatDuration } from '../../lib/format/duration.ts';
@@ -5,6 +7,10 @@ import { LONGEST_REASON } from '../../lib/ticket.ts';
 import type { Ending } from './api.ts';
 
 const CHOICES = [60, 120, 300, 600];
+
+/** Returns the label of the button that ends sessions. */
+export const endLabel = (count: number): MessageDescriptor =>
+  msg({ message: plural(count, { one: 'End # session', other: 'End # sessions' }) });
 
 type Props = { ending: Ending; onChange: (ending: Ending) => void };
 

@@ -40,7 +40,7 @@ it('the dialog ends the sessions with notice, and tells the message to the appli
   const question = await dialog('End 1 session?');
   await pick(app, 'When', 'After', 'After 5 min, with notice', question);
   await fill(app, 'Message to the users', 'Maintenance', question);
-  await press(app, 'End 1', question);
+  await press(app, 'End 1 session', question);
   expect(await screen.findByText(/^Gave 1 session notice: \S/)).toBeTruthy();
   const [item] = (await heartbeat(service, session)).envelope.data.items;
   expect(item?.['notice']).toEqual({ endsAt: '2026-11-21 09:05:00', reason: 'Maintenance' });

@@ -104,7 +104,7 @@ describe('ending sessions', () => {
     await press(app, 'End the selected sessions');
     const question = await dialog('End 2 sessions?');
     expect(question.getByText(/2 open sessions.*on 2 SNs/)).toBeTruthy();
-    await press(app, 'End 2', question);
+    await press(app, 'End 2 sessions', question);
     await waitFor(async () => expect(await online(app.service)).toEqual(['bob']));
     expect(sent(app, /^DELETE/)).toHaveLength(2);
   });
@@ -113,7 +113,7 @@ describe('ending sessions', () => {
     const { app } = await open(() => '/sessions?q=ada');
     await shows('ada');
     await press(app, 'End all …');
-    await press(app, 'End 1', await dialog('End 1 session?'));
+    await press(app, 'End 1 session', await dialog('End 1 session?'));
     await waitFor(async () => expect(await online(app.service)).toEqual(['bob', null]));
   });
 
@@ -121,7 +121,7 @@ describe('ending sessions', () => {
     const { app } = await open(([first]) => `/sns/${first}/sessions`);
     await shows('ada', 'bob');
     await press(app, 'End all …');
-    await press(app, 'End 2', await dialog('End 2 sessions?'));
+    await press(app, 'End 2 sessions', await dialog('End 2 sessions?'));
     await waitFor(async () => expect(await online(app.service)).toEqual([null]));
   });
 

@@ -12,6 +12,7 @@ import { deviceOf } from '../../../domain/devices/device-of.ts';
 import { Outcome } from '../../../domain/log-outcome.tsx';
 import { ofCaller, requestOf, useCall } from '../call.ts';
 import { DeskList } from '../desk-list.tsx';
+import styles from '../parts.module.css';
 
 const REFUSED: QueryEntry = { name: 'errorCode', op: '<>', values: [0] };
 
@@ -35,10 +36,10 @@ export function ErrorsTab() {
           head: t`Device`,
           narrow: true,
           cell: (entry) => (
-            <>
+            <span className={styles.copied}>
               <DeviceName device={deviceOf(entry)} />
               {entry.mid !== undefined && <CopyButton text={entry.mid} what="MID" />}
-            </>
+            </span>
           ),
         },
         ...(isOneSn ? [] : [{ head: t`SN`, cell: ({ sn }: AnyLogRecord) => <Sn value={sn} /> }]),

@@ -4,6 +4,7 @@ import type { Subject } from '../../../domain/timeline/api.ts';
 import { useCall, type Call } from '../call.ts';
 import { useCallLines } from '../copy-for-ticket.tsx';
 import { NoSns } from '../desk-list.tsx';
+import styles from '../parts.module.css';
 
 /** Shows what happened to the selected SN, or else to the caller. */
 export function TimelineTab() {
@@ -11,7 +12,11 @@ export function TimelineTab() {
   const copyHead = useCallLines(call);
   const subject = subjectOf(call);
   if (subject === undefined) return <NoSns />;
-  return <Timeline key={`${subject.kind} ${subject.key}`} subject={subject} copyHead={copyHead} />;
+  return (
+    <div className={styles.timeline}>
+      <Timeline key={`${subject.kind} ${subject.key}`} subject={subject} copyHead={copyHead} />
+    </div>
+  );
 }
 
 /** Returns the record whose timeline a call shows; undefined for a token ID without an SN. */

@@ -42,7 +42,9 @@ export function Validity({ sn }: Props) {
         ...(graceUntil === undefined
           ? []
           : [{ label: snWords.graceUntil.label, value: <DateTime value={graceUntil} relative /> }]),
-        ...(activeType === undefined ? [] : [{ label: msg`Activation`, value: activeType }]),
+        ...(activeType === undefined
+          ? []
+          : [{ label: snWords.activeType.label, value: i18n._(snWords.activeType.choices[activeType]) }]),
         { label: msg`Last licence data`, value: <DateTime value={lastUpdateDate} relative /> },
       ]}
     />

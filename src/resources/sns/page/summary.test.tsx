@@ -35,9 +35,10 @@ describe('the summary of an SN', () => {
     expect(screen.getByText(/are for group licences only/)).toBeTruthy();
   });
 
-  it('says when the SN was activated', async () => {
+  it('says when and how the SN was activated', async () => {
     await start(page, { role: 'viewer', before: (service, [sn]) => loggedIn(service, sn ?? '') });
     expect(await fact('Activated')).toContain('2026-11-21');
+    expect(await fact('Activation')).toBe('Online');
     expect(screen.queryByText('Never activated.')).toBeNull();
   });
 
