@@ -11,16 +11,17 @@ import { exampleJob, jobRecord } from '../work/jobs.ts';
 /* One change of many users, devices or token IDs, as `POST /sns/bulk` makes one of many SNs. */
 
 const remove = z.literal(true).optional().describe('Deletes them for good');
+const SET = 'The status to set';
 const sn = anySn.optional().describe('The SN to bind them to');
 
 const userChanges = {
-  set: z.strictObject({ status: userEntry.shape.status.unwrap() }).optional(),
+  set: z.strictObject({ status: userEntry.shape.status.unwrap() }).optional().describe(SET),
   sn,
   remove,
 };
 
 const machineChanges = {
-  set: machineStatus.optional(),
+  set: machineStatus.optional().describe(SET),
   from: z
     .array(z.union(MACHINE_STATUSES.map((value) => z.literal(value))))
     .min(1, 'must hold at least one status')
@@ -31,7 +32,7 @@ const machineChanges = {
 };
 
 const tokenIdChanges = {
-  set: tokenIdUpdate.pick({ status: true }).required().optional(),
+  set: tokenIdUpdate.pick({ status: true }).required().optional().describe(SET),
   sn,
   unbind: z.literal(true).optional().describe('Unbinds each from its SN'),
   remove: remove.describe('Deletes them for good; one that is bound is refused (4092)'),
@@ -68,7 +69,7 @@ const bodyOf = <Names extends ListNames, Changes extends Ways>(names: Names, key
   const ways = Object.keys(changes).filter((name) => name !== 'from');
   return z
     .strictObject({
-      where: whereOf(names, key),
+      where: whereOf(names, key).describe('Which records'),
       ...changes,
       count: z
         .int()
