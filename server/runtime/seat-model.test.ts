@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { worksUntil as worksUntilOnDevice } from '../../device/standing.ts';
 import { STANDINGS, type Standing } from '../contract/sns/standing.ts';
 import { makeCatalogue, makeSns, ok, type Catalogue } from '../testing/factories.ts';
-import { licenceOf, updateRequest, type TestLicence } from '../testing/offline.ts';
+import { LENDING, licenceOf, seatsOf, updateRequest } from '../testing/offline.ts';
 import { SeatDriver } from '../testing/seat-driver.ts';
-import { histories, type History, type Step } from '../testing/seat-steps.ts';
+import { endOf, expectTerm, limitsOf } from '../testing/seat-licence.ts';
+import { histories, USERS, type History, type Step } from '../testing/seat-steps.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { bindCheapUsers } from '../testing/users.ts';
 import { sweep } from './sweeper.ts';
 
 const SEEDS = 3;
@@ -23,9 +24,9 @@ let service: TestApp;
 let catalogue: Catalogue;
 beforeAll(async () => {
   if (existsSync('/dev/shm')) vi.stubEnv('TMPDIR', '/dev/shm');
-  service = createTestApp({ LOG_LEVEL: 'silent' });
+  service = createTestApp({ TRUST_PROXY: 'true', LOG_LEVEL: 'silent' });
   vi.unstubAllEnvs();
-  catalogue = await makeCatalogue(service, { type: 'FLOAT' });
+  catalogue = await makeCatalogue(service, { ...LENDING, type: 'CLOUD' });
 });
 afterAll(() => service.close());
 
@@ -35,14 +36,17 @@ const toText = (seconds: number | null) => seconds && service.db.read.zone.toTex
 const query = (name: string, value: unknown) => ({ name, op: '=', values: [value] });
 const ofBusiness = () => query('businessName', catalogue.business);
 
-/** Makes SNs with their own attributes. */
+/** Makes SNs with their own attributes and users. */
 async function begin({ begins }: History): Promise<SeatDriver[]> {
   const driven: SeatDriver[] = [];
-  for (const { endDate, ...limits } of begins) {
+  for (const { endDate, isAccount, ...limits } of begins) {
     const attributes = { ...limits, endDate: endDate === null ? null : service.time.now + endDate };
-    const written = { ...attributes, endDate: toText(attributes.endDate) };
+    const written = { ...attributes, endDate: toText(attributes.endDate), namedUser: isAccount };
     const [sn = ''] = await makeSns(service, catalogue, written);
-    driven.push(new SeatDriver(service, sn, attributes));
+    const driver = new SeatDriver(service, sn, attributes, isAccount);
+    const names = Array.from({ length: USERS - 1 }, (_, at) => driver.user(at + 1));
+    await service.db.tx((tx) => bindCheapUsers(tx, sn, names));
+    driven.push(driver);
   }
   return driven.toSorted((one, other) => (one.sn < other.sn ? -1 : 1));
 }
@@ -61,7 +65,17 @@ async function take(driven: readonly SeatDriver[], step: Step): Promise<void> {
   } else {
     const codes = await driven[step.at]?.do(step);
     expect(codes?.code).toBe(codes?.expected);
+    if (step.does === 'borrow' && codes?.code === 0) lent(driven[step.at]);
   }
+}
+
+/** Compares the licence of the seat that was borrowed last with the model. */
+function lent(driver: SeatDriver | undefined): void {
+  const licence = driver?.lent.at(-1);
+  if (!licence || !driver) return;
+  const until = (driver.model.borrows.at(-1)?.until ?? 0) * 1000;
+  expect(licence.borrow?.until).toBe(new Date(until).toISOString());
+  if (driver.model.isSettled) expectTerm(licence, driver.model);
 }
 
 async function sweepAll(driven: readonly SeatDriver[]): Promise<void> {
@@ -90,32 +104,35 @@ function told({ model, known, text }: SeatDriver, at: number): void {
   expect(limitsOf(licence)).toEqual(model.limits);
 }
 
-type Validity = Parameters<typeof worksUntilOnDevice>[0];
-const endOf = ({ validity }: TestLicence): number => (worksUntilOnDevice(validity as Validity)?.at ?? Infinity) / 1000;
-const limitsOf = ({ limits }: TestLicence) => {
-  const { concurrentNumber, volumeNumber } = limits as Record<string, number | undefined>;
-  return { concurrentNumber, volumeNumber };
-};
-
 /** Compares all that the service tells about an SN with its model. */
 async function agrees(driver: SeatDriver): Promise<void> {
   const { model, sn, text } = driver;
   const told = { standing: model.standing, expires: text(model.expires), graceUntil: text(model.graceUntil) };
-  for (const device of [undefined, ...model.devices]) {
-    const named = device ? `?deviceCode=${driver.devices[device.number]?.deviceCode}` : '';
-    const checks = await items('GET', `/sns/${sn}/explain${named}`);
+  for (const [at, device] of [undefined, ...model.devices].entries()) {
+    const user = at % USERS;
+    const named = new URLSearchParams({
+      ...(device && driver.devices[device.number]),
+      ...(user > 0 && { loginName: driver.user(user) }),
+    });
+    const checks = await items('GET', `/sns/${sn}/explain?${named.toString()}`);
     const [{ standing, expires, graceUntil } = {}] = checks;
     expect({ standing, expires, graceUntil }).toEqual(told);
     expect(checks.flatMap(({ check, allowance }) => (allowance ? [[check, allowance]] : []))).toEqual(
-      model.thanks(device?.number).map(([check, number]) => [check, driver.allowances[number]]),
+      model.thanks(device?.number, user).map(([check, number]) => [check, driver.allowances[number]]),
     );
     const failed = checks.find(({ passed }) => passed === false)?.['code'] ?? 0;
-    expect([device?.number, failed]).toEqual([device?.number, model.refusal(device?.number)]);
+    expect([device?.number, failed]).toEqual([device?.number, model.refusal(device?.number, user)]);
   }
   const sessions = await items('GET', `/sns/${sn}/sessions`);
   expect(sessions.map(({ id, commands, idleSince, noticeEndsAt }) => [id, commands, idleSince, noticeEndsAt])).toEqual(
     model.listed.map((seat) => [
       ...[driver.idOf(model.seats.indexOf(seat)), seat.commands, text(seat.idleSince), text(seat.endsAt)],
+    ]),
+  );
+  const seats = await seatsOf(service, sn);
+  expect(seats.map(({ mid, until, returnDate }) => [mid, until, returnDate])).toEqual(
+    model.borrows.map(({ device, until, returned }) => [
+      ...[driver.devices[device]?.deviceCode, text(until), text(returned)],
     ]),
   );
   const machines = await items('GET', `/sns/${sn}/machines`);
@@ -128,10 +145,7 @@ async function agrees(driver: SeatDriver): Promise<void> {
   const answer = await service.api('POST', '/sns/update_code', { code: updateRequest(sn, code) });
   expect(answer.envelope.status).toBe(model.refusedTerm);
   if (model.refusedTerm !== 0) return;
-  const licence = licenceOf(service, answer);
-  expect({ ...(licence['validity'] as object) }).toEqual(JSON.parse(JSON.stringify(model.validity)));
-  expect(limitsOf(licence)).toEqual(model.limits);
-  expect(endOf(licence)).toBe(model.worksUntil);
+  expectTerm(licenceOf(service, answer), model);
 }
 
 /** Compares lists, the overview and the entitlement report over all SNs with the models. */
@@ -139,7 +153,12 @@ async function listed(driven: readonly SeatDriver[]): Promise<void> {
   const { now } = service.time;
   const shown = driven.map(({ sn, model, text }) => ({
     ...{ sn, standing: model.standing, expires: text(model.expires), graceUntil: text(model.graceUntil) },
-    ...{ ...model.extras, deviceCount: model.active.length, seatCount: model.open.length, useCount: model.uses },
+    ...{
+      ...model.extras,
+      deviceCount: model.active.length,
+      seatCount: model.open.length + model.lent.length,
+      useCount: model.uses,
+    },
   }));
   const names = ['sn', 'standing', 'expires', 'graceUntil', 'extraConcurrent', 'extraDevices', 'deviceCount', 'seatCount', 'useCount']; // prettier-ignore
   const picked = (item: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, item[name]]));
@@ -174,7 +193,7 @@ async function counted(driven: readonly SeatDriver[], now: number): Promise<void
   const tomorrow = (Math.floor(now / DAY) + 1) * DAY;
   const [overview] = await items(
     'GET',
-    '/overview?parts=standings,inGrace,expiring,expiredRecently,allowances,sessions',
+    '/overview?parts=standings,inGrace,expiring,expiredRecently,allowances,sessions,borrowsOverdue',
   );
   expect(overview).toMatchObject({
     standings: Object.fromEntries(STANDINGS.map((word) => [word, count(({ standing }) => standing === word)])),
@@ -187,6 +206,7 @@ async function counted(driven: readonly SeatDriver[], now: number): Promise<void
       asked: allowances.filter(({ state }) => state === 'asked').length,
     },
     sessions: models.flatMap((model) => model.open).length,
+    borrowsOverdue: models.flatMap((model) => model.lent).filter(({ until }) => until <= now).length,
   });
   const report = await items('POST', '/reports/entitlements', { by: 'sn', sorts: [{ name: 'key' }] });
   const expected = driven
@@ -219,7 +239,7 @@ async function agree(history: History): Promise<void> {
 }
 
 test.each(Array.from({ length: SEEDS }, (_, at) => seed + at))(
-  `${HISTORIES} histories of allowances, grace, devices and seats go as a model says everywhere (MODEL_SEED=%i)`,
+  `${HISTORIES} histories of allowances, grace, accounts, devices, seats and borrowed seats go as a model says everywhere (MODEL_SEED=%i)`,
   async (own) => {
     await fc.assert(fc.asyncProperty(histories, agree), { numRuns: HISTORIES, seed: own });
   },

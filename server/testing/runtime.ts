@@ -35,6 +35,17 @@ export const heartbeat = (service: TestApp, { id, token }: Session, body?: objec
 export const logOut = (service: TestApp, { id, token }: Session): Promise<TestAnswer> =>
   service.runtime('DELETE', `/sessions/${id}`, undefined, bearer(token));
 
+/** Logs in on an SN with one seat and 5 `reclaimMinutes`, is idle for so long, and logs in once more, which takes the seat. */
+export async function reclaimSeat(service: TestApp, sn: string): Promise<void> {
+  const idle = await loggedIn(service, sn);
+  await ok(heartbeat(service, idle, { commands: 1 }));
+  for (let passed = 0; passed < 5; passed++) {
+    service.time.now += 60;
+    await ok(heartbeat(service, idle));
+  }
+  await loggedIn(service, sn);
+}
+
 /** Returns the stored log, oldest first. */
 export const logRows = (service: TestApp): Promise<Selectable<SnLogTable>[]> =>
   service.db.read.all(sql<Selectable<SnLogTable>>`select * from sn_log order by id`);

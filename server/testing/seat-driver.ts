@@ -1,8 +1,17 @@
-import { licencesIn, newDevice, type TestLicence } from './offline.ts';
+import {
+  borrowRequest,
+  licenceOf,
+  licencesIn,
+  newDevice,
+  returnRequest,
+  type TestDevice,
+  type TestLicence,
+} from './offline.ts';
 import { heartbeat, logIn, logOut, type LoggedIn } from './runtime.ts';
 import { SeatModel, type ModelDevice, type ModelSeat } from './seat-model.ts';
 import { DEVICES, type SnChange, type Step } from './seat-steps.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
+import { CHEAP_PASSWORD } from './users.ts';
 
 /** What the device of a session knows: the answer to its last call, and its latest licence. */
 export type Known = { item: Record<string, unknown>; licence: TestLicence };
@@ -20,13 +29,15 @@ export class SeatDriver {
   readonly allowances: number[] = [];
   /** By session. */
   readonly known: Known[] = [];
+  /** The licences of its borrowed seats. */
+  readonly lent: TestLicence[] = [];
   readonly sn: string;
   readonly model: SeatModel;
 
-  constructor(service: TestApp, sn: string, attributes: SnChange) {
+  constructor(service: TestApp, sn: string, attributes: SnChange, isAccount: boolean) {
     this.#service = service;
     this.sn = sn;
-    this.model = new SeatModel(service.time, attributes);
+    this.model = new SeatModel(service.time, attributes, isAccount);
   }
 
   /** Returns both codes, or undefined for a step that has no object yet. */
@@ -34,7 +45,7 @@ export class SeatDriver {
     const { model, sn } = this;
     switch (step.does) {
       case 'logIn':
-        return this.#logIn(step.device);
+        return this.#logIn(step.device, step.user);
       case 'heartbeat':
         return this.#onSession(step, (seat, at) => this.beat(seat, at, step.commands));
       case 'logOut':
@@ -69,6 +80,15 @@ export class SeatDriver {
             await this.#service.api('POST', `/machines/${id}`, { status: step.status }),
           ),
         );
+      case 'setUser': {
+        const path = `/users/user/${this.user(step.user)}`;
+        const answer = await this.#service.api('PATCH', path, { status: step.status });
+        return codes(model.setUser(step.user, step.status), answer);
+      }
+      case 'borrow':
+        return this.#borrow(step.device, step.minutes);
+      case 'giveBack':
+        return this.#giveBack(step.device);
       case 'replace':
         return this.#onDevice(step.device, async (device, id) =>
           codes(
@@ -79,14 +99,37 @@ export class SeatDriver {
     }
   }
 
-  async #logIn(device: number): Promise<Codes> {
-    const expected = this.model.logIn(device);
-    const answer = await logIn(this.#service, this.sn, this.devices[device]);
+  async #logIn(device: number, user: number): Promise<Codes> {
+    const expected = this.model.logIn(device, user);
+    const account = user > 0 && { loginName: this.user(user), password: CHEAP_PASSWORD };
+    // From an address of its own, so that refusals do not throttle other SNs.
+    const from = {
+      'x-forwarded-for': `2001:db8::${Buffer.from(this.sn.slice(-8))
+        .toString('hex')
+        .replaceAll(/.{4}(?!$)/g, '$&:')}`,
+    };
+    const answer = await logIn(this.#service, this.sn, { ...this.devices[device], ...account }, from);
     if (answer.envelope.status === 0) {
       this.#sessions.push(answer.envelope.data.items[0] as LoggedIn);
       this.#learn(this.#sessions.length - 1, answer);
     }
     return codes(expected, answer);
+  }
+
+  async #borrow(device: number, minutes: number): Promise<Codes> {
+    const expected = this.model.borrow(device, minutes);
+    const code = borrowRequest(this.sn, this.#identity(device), minutes);
+    const answer = await this.#service.api('POST', '/sns/checkout', { code });
+    if (answer.envelope.status === 0) this.lent.push(licenceOf(this.#service, answer));
+    return codes(expected, answer);
+  }
+
+  async #giveBack(device: number): Promise<Codes | undefined> {
+    const at = this.model.borrows.findLastIndex((one) => one.device === device);
+    const [one, borrowed] = [this.model.borrows[at], this.lent[at]?.borrow];
+    if (!one || !borrowed) return undefined;
+    const code = returnRequest(this.sn, this.#identity(device), borrowed);
+    return codes(this.model.giveBack(one), await this.#service.api('POST', '/sns/checkin', { code }));
   }
 
   /** A heartbeat of a session. */
@@ -155,6 +198,13 @@ export class SeatDriver {
     return work(device, Number(items.find(({ mid }) => mid === this.devices[number]?.deviceCode)?.['id']));
   }
 
+  /** Returns the log-in name of a user. */
+  user = (number: number): string => `${this.sn}-${number}`;
+  #identity(number: number): TestDevice {
+    const device = this.devices[number];
+    if (!device) throw new Error(`there is no device ${number}`);
+    return device;
+  }
   #session(at: number): LoggedIn {
     const session = this.#sessions[at];
     if (!session) throw new Error(`there is no session ${at}`);

@@ -7,8 +7,15 @@ const PATIENCE = 180;
 const SHORT = [1795, 1796, 1799];
 
 export type ModelDevice = { readonly number: number; status: number; replaces?: number };
+export type ModelBorrow = {
+  readonly device: number;
+  readonly until: number;
+  returned?: number;
+};
 export type ModelSeat = {
   readonly device: number;
+  /** 0 where the SN needs no account. */
+  readonly user: number;
   contact: number;
   commands: number;
   idleSince?: number;
@@ -16,18 +23,33 @@ export type ModelSeat = {
   ended?: 'logout' | 'timeout' | 'kickOut';
 };
 
-/** One SN with its allowances, grace, devices and sessions, as the rules want it. Each step returns the code of the answer. */
+/** One SN with its allowances, grace, devices, sessions and borrowed seats, as the rules want it. Each step returns the code of the answer. */
 export class SeatModel extends TermModel {
   /** In the order in which the SN got to know them. */
   readonly devices: ModelDevice[] = [];
   readonly seats: ModelSeat[] = [];
+  readonly borrows: ModelBorrow[] = [];
+  readonly isAccount: boolean;
+  readonly #disabledUsers = new Set<number>();
   refused = 0;
+
+  constructor(clock: { readonly now: number }, attributes: SnChange, isAccount: boolean) {
+    super(clock, attributes);
+    this.isAccount = isAccount;
+  }
 
   get active(): ModelDevice[] {
     return this.devices.filter(({ status }) => status === 0);
   }
   get open(): ModelSeat[] {
     return this.seats.filter(({ ended }) => ended === undefined);
+  }
+  /** The borrowed seats that are not recorded as returned, also those whose time is over. */
+  get lent(): ModelBorrow[] {
+    return this.borrows.filter(({ returned }) => returned === undefined);
+  }
+  get #out(): ModelBorrow[] {
+    return this.lent.filter(({ until }) => until > this.now);
   }
   /** The sessions that lists show: their notice is not over, if they have one. */
   get listed(): ModelSeat[] {
@@ -40,7 +62,7 @@ export class SeatModel extends TermModel {
   #isSilent = ({ contact }: ModelSeat): boolean => contact + PATIENCE < this.now;
   /** Seats that must become free for one more session. */
   #missing = (limit = this.limits.concurrentNumber): number =>
-    Math.max(0, this.#seated.length + 1 - (limit ?? Infinity));
+    Math.max(0, this.#seated.length + this.#out.length + 1 - (limit ?? Infinity));
   /** The sessions that a log-in may end, the longest idle first. */
   #idle(): ModelSeat[] {
     const latest = this.now - (this.attributes.reclaimMinutes ?? Infinity) * 60;
@@ -52,28 +74,43 @@ export class SeatModel extends TermModel {
   #device = (number?: number): ModelDevice | undefined => this.devices.find((device) => device.number === number);
 
   /** Returns what a log-in of a device is answered with; without a number that of a new device. */
-  refusal(number?: number): number {
-    const device = this.#device(number);
-    if (this.refusedTerm !== 0) return this.refusedTerm;
-    if (this.isPending) return 1793;
-    if (device && device.status !== 0) return 1922;
-    if (!device && !this.#hasPlace()) return 1795;
-    if (!this.#hasSeat(number)) return 1799;
+  refusal(number: number | undefined, user: number): number {
+    if (this.#refusedUse !== 0) return this.#refusedUse;
+    if (this.isAccount && user === 0) return 513;
+    if (this.isAccount && this.#disabledUsers.has(user)) return 531;
+    const refused = this.#refusedDevice(number);
+    if (refused !== 0) return refused;
+    if (!this.#hasSeat(number, user)) return 1799;
     return this.uses >= (this.attributes.usageNumber ?? Infinity) ? 1796 : 0;
   }
+  get #refusedUse(): number {
+    return this.refusedTerm === 0 && this.isPending ? 1793 : this.refusedTerm;
+  }
+  #refusedDevice(number?: number): number {
+    const device = this.#device(number);
+    if (device && device.status !== 0) return 1922;
+    return !device && !this.#hasPlace() ? 1795 : 0;
+  }
 
-  #hasSeat = (number?: number, limit = this.limits.concurrentNumber): boolean =>
-    this.open.some((seat) => seat.device === number && !this.#isSilent(seat)) ||
-    this.#missing(limit) <= this.#idle().length;
+  /** The session that a log-in replaces. */
+  #own = (number: number | undefined, user: number): ModelSeat | undefined =>
+    this.open.find(
+      (seat) => seat.device === number && (!this.isAccount || seat.user === user) && !this.#isSilent(seat),
+    );
+  #hasSeat = (number: number | undefined, user: number, limit = this.limits.concurrentNumber): boolean =>
+    this.#own(number, user) !== undefined || this.#missing(limit) <= this.#idle().length;
   /** Returns the checks of a log-in that pass only thanks to an allowance, with the number of that. */
-  thanks(number?: number): [check: string, allowance: number][] {
+  thanks(number: number | undefined, user: number): [check: string, allowance: number][] {
     const { concurrentNumber, volumeNumber } = this.attributes;
     const isNew = this.#device(number) === undefined;
     const isCrowded = this.active.length >= (volumeNumber ?? Infinity);
     const checks = [
       ['snPeriod', 'extend', this.isExtended],
       ['deviceVolume', 'extraDevices', isNew && isCrowded && this.#hasPlace()],
-      ['concurrency', 'extraConcurrent', this.#hasSeat(number) && !this.#hasSeat(number, concurrentNumber ?? Infinity)],
+      [
+        ...(['concurrency', 'extraConcurrent'] as const),
+        this.#hasSeat(number, user) && !this.#hasSeat(number, user, concurrentNumber ?? Infinity),
+      ],
     ] as const;
     return checks.flatMap(([check, kind, passed]) => {
       const one = passed && this.openOf(kind);
@@ -81,18 +118,39 @@ export class SeatModel extends TermModel {
     });
   }
 
-  logIn(number: number): number {
+  logIn(number: number, user: number): number {
     for (const seat of this.open) this.#endIfOver(seat);
-    const code = this.refusal(number);
+    const code = this.refusal(number, user);
     if (SHORT.includes(code)) this.refused++;
     if (code !== 0) return code;
-    const own = this.open.find((seat) => seat.device === number);
+    const own = this.#own(number, user);
     if (own) own.ended = 'logout';
     else for (const seat of this.#idle().slice(0, this.#missing())) seat.ended = 'kickOut';
+    this.#activate(number);
+    this.uses++;
+    this.seats.push({ device: number, user: this.isAccount ? user : 0, contact: this.now, commands: 0 });
+    return 0;
+  }
+  #activate(number: number): void {
     if (!this.#device(number)) this.devices.push({ number, status: 0 });
     this.activated ??= this.now;
-    this.uses++;
-    this.seats.push({ device: number, contact: this.now, commands: 0 });
+  }
+  /** Lends a seat, which takes no idle one. What is refused leaves everything as it was. */
+  borrow(number: number, minutes: number): number {
+    const code = this.#refusedUse || this.#refusedDevice(number);
+    if (code !== 0) return code;
+    const own = this.#out.find(({ device }) => device === number);
+    if (!own && this.#missing() > 0) return 1799;
+    for (const seat of this.open) this.#endIfOver(seat);
+    this.#takeBack(number);
+    this.#activate(number);
+    this.borrows.push({ device: number, until: this.now + minutes * 60 });
+    return 0;
+  }
+  /** Takes a borrowed seat back. */
+  giveBack = (borrow: ModelBorrow): number => (this.#out.includes(borrow) ? this.#takeBack(borrow.device) : 1811);
+  #takeBack(number: number): 0 {
+    for (const borrow of this.#out) if (borrow.device === number) borrow.returned = this.now;
     return 0;
   }
   heartbeat(seat: ModelSeat, commands = 0): number {
@@ -133,6 +191,12 @@ export class SeatModel extends TermModel {
   #kick(device?: number): void {
     for (const seat of this.open) if (device === undefined || seat.device === device) seat.ended = 'kickOut';
   }
+  setUser(user: number, status: number): 0 {
+    if (status === 0) this.#disabledUsers.delete(user);
+    else this.#disabledUsers.add(user);
+    for (const seat of this.open) if (status !== 0 && seat.user === user) seat.ended = 'kickOut';
+    return 0;
+  }
 
   set(change: SnChange): number {
     const next = { ...this.attributes, ...change };
@@ -156,6 +220,7 @@ export class SeatModel extends TermModel {
     if (young?.status === 33) return 1922;
     if (old.status === 33 && !this.#hasPlace()) return 1795;
     this.#kick(old.number);
+    this.#takeBack(old.number);
     old.status = 1;
     if (young) Object.assign(young, { status: 0, replaces: old.number });
     else this.devices.push({ number: by, status: 0, replaces: old.number });
@@ -177,6 +242,7 @@ export class SeatModel extends TermModel {
 
   override sweep(): void {
     for (const seat of this.open) this.#endIfOver(seat);
+    for (const borrow of this.lent) if (borrow.until <= this.now) borrow.returned = borrow.until;
     super.sweep();
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { LoginBody } from '../contract/runtime.ts';
 import { LicensingError } from '../core/errors.ts';
-import { hashPassword } from '../core/password-hash.ts';
 import type { Transaction } from '../db/handle.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { checkIn, checkOut, type BorrowRow } from '../resources/borrows/seat-store.ts';
@@ -20,10 +19,7 @@ import type { Catalogue } from './factories.ts';
 import { uniqueMac } from './machines.ts';
 import { DEVICES, USERS, type History, type SnChange, type Step } from './session-steps.ts';
 import type { TestApp } from './test-app.ts';
-
-/** A password whose hash is cheap to check. */
-const PASSWORD = 'a-cheap-password';
-const CHEAP = await hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
+import { bindCheapUsers, CHEAP_PASSWORD } from './users.ts';
 
 type Session = { readonly id: number; readonly token: string };
 type Called = {
@@ -61,12 +57,8 @@ export class SessionDriver {
     await this.#service.db.tx(async (tx) => {
       const [row] = await makeSns(tx, names, attributes, { rules: 'generate_sn' });
       this.sn = row?.sn ?? '';
-      for (let user = 1; user < USERS; user++) {
-        const name = this.#user(user);
-        await tx.run(sql`insert into user_account (guid, name, nick_name, password_hash, reg_date)
-          values (${name}, ${name}, ${name}, ${CHEAP}, 0)`);
-        await tx.run(sql`insert into sn_user select ${row?.id}, id from user_account where name = ${name}`);
-      }
+      const users = Array.from({ length: USERS - 1 }, (_, at) => this.#user(at + 1));
+      await bindCheapUsers(tx, this.sn, users);
     });
   }
 
@@ -125,7 +117,7 @@ export class SessionDriver {
   }
 
   #logIn({ device, user, wrong, virtual }: Extract<Step, { does: 'logIn' }>): Promise<number> {
-    const account = { loginName: this.#user(user), password: wrong ? 'wrong' : PASSWORD };
+    const account = { loginName: this.#user(user), password: wrong ? 'wrong' : CHEAP_PASSWORD };
     const body: LoginBody = { sn: this.sn, mac: this.#macs[device], virtualMachine: virtual, ...(user > 0 && account) };
     const logIn = this.#handlers['POST /runtime/sessions'];
     return codeOf(async () => {

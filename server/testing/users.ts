@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { UserRecord } from '../contract/holders/users.ts';
+import { hashPassword } from '../core/password-hash.ts';
+import type { Transaction } from '../db/handle.ts';
 import { newToken, openSession } from '../resources/sessions/open-store.ts';
 import { snOr404 } from '../resources/sns/store.ts';
 import { userOr404 } from '../resources/users/store.ts';
@@ -28,6 +30,20 @@ export async function makeUsers(service: TestApp, count: number): Promise<string
     ),
   );
   return names;
+}
+
+/** A password whose hash is cheap to check. */
+export const CHEAP_PASSWORD = 'a-cheap-password';
+const CHEAP = await hashPassword(CHEAP_PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
+
+/** Inserts users with `CHEAP_PASSWORD`, bound to an SN, by SQL alone. */
+export async function bindCheapUsers(tx: Transaction, sn: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await tx.run(sql`insert into user_account (guid, name, nick_name, password_hash, reg_date)
+      values (${name}, ${name}, ${name}, ${CHEAP}, 0)`);
+    await tx.run(sql`insert into sn_user select s.id, u.id from sn s, user_account u
+      where s.sn = ${sn} and u.name = ${name}`);
+  }
 }
 
 /** Inserts an open session of a user's account on its own device. Returns its id. */
