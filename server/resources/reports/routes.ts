@@ -1,4 +1,3 @@
-import { DEFAULT_PAGE } from '../../contract/bounds.ts';
 import { demandOperations } from '../../contract/history/demand.ts';
 import { entitlementOperations } from '../../contract/history/entitlements.ts';
 import { MAX_REPORT_ENTRIES, reportOperations } from '../../contract/history/reports.ts';
@@ -11,7 +10,7 @@ import { busiestReport } from './busiest-report.ts';
 import { peakReport } from './peak-report.ts';
 import { readRange } from './range-rules.ts';
 import { demandReport } from './demand/report.ts';
-import { entitlementReport, planReport } from './entitlements/report.ts';
+import { entitlementPage, planReport } from './entitlements/report.ts';
 import { errorReport, usageReport } from './user-reports.ts';
 
 /** Without SNs or users the reports are empty. */
@@ -27,10 +26,10 @@ export const reportRoutes = (deps: Deps) =>
       const now = deps.clock();
       return all(await busiestReport(db, readRange(db.zone, dates, now), most, now));
     })
-    .read('POST /reports/entitlements', async ({ db, query: { offset = 0, limit = DEFAULT_PAGE }, body }) => {
-      const items = await entitlementReport(await planReport({ database: deps.db, db, now: deps.clock() }, body));
-      const page = items.slice(offset, offset + limit).map((item) => JSON.stringify(item));
-      return { total: items.length, items: page };
+    .read('POST /reports/entitlements', async ({ db, query, body }) => {
+      const plan = await planReport({ database: deps.db, db, now: deps.clock() }, body);
+      const { total, items } = await entitlementPage(plan, query);
+      return { total, items: items.map((item) => JSON.stringify(item)) };
     })
     .read('POST /reports/demand', ({ db, query, body }) =>
       demandReport({ database: deps.db, db, now: deps.clock() }, query, body),

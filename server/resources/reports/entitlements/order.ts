@@ -42,6 +42,23 @@ function compare(one: string | number | undefined, other: string | number | unde
 /** Items that are sorted or merged in one turn. */
 const STEP = 1000;
 
+/** Returns the first `most` items in order. It sorts few of many: what comes after them all is only compared with the last. */
+export async function firstInOrder(
+  items: readonly EntitlementItem[],
+  order: Order,
+  most: number,
+): Promise<readonly EntitlementItem[]> {
+  if (most > STEP) return (await inOrderOf(items, order)).slice(0, most);
+  let first: readonly EntitlementItem[] = [];
+  for (let at = 0; at < items.length; at += STEP) {
+    const last = first[most - 1];
+    const some = items.slice(at, at + STEP).filter((item) => last === undefined || order(item, last) < 0);
+    first = [...first, ...some].toSorted(order).slice(0, most);
+    await fairTurn();
+  }
+  return first;
+}
+
 /** Returns the items in order. Other requests run in between, because a report by SN may have hundreds of thousands. */
 export async function inOrderOf(items: readonly EntitlementItem[], order: Order): Promise<readonly EntitlementItem[]> {
   let runs: (readonly EntitlementItem[])[] = [];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DEFAULT_PAGE } from '../../../contract/bounds.ts';
 import {
   ENTITLEMENT_DAYS,
   type EntitlementBody,
@@ -9,18 +10,19 @@ import { joined } from '../../../contract/kinds.ts';
 import { among, dialect } from '../../../db/dialect.ts';
 import type { Database, Reader } from '../../../db/handle.ts';
 import { statement } from '../../../db/kysely.ts';
+import type { PageRequest } from '../../../query/list.ts';
 import { datePlus, daysIn, type Day } from '../../../time/days.ts';
 import { fairTurn } from '../../../time/pause.ts';
 import { dayPeaks } from '../../logbook/day-store.ts';
 import type { Range } from '../../logbook/peak-rules.ts';
 import { choosingSns } from '../chosen-sns.ts';
 import { monthsLater, readRange } from '../range-rules.ts';
-import { snFacts, type Fact } from './facts.ts';
+import { snFacts, type Facts, type GroupBy } from './facts.ts';
 import { lineThrough, reaches, slopeOf } from './line-rules.ts';
-import { inOrderOf, orderOf, type Order } from './order.ts';
-import { addRights, highest, newTally, sumsOf, type Tally } from './tally-rules.ts';
-import { addUse, peakOn, type Sums, type Use } from './use-rules.ts';
+import { firstInOrder, inOrderOf, orderOf, type Order } from './order.ts';
+import { addRights, highest, Tallies, type Tally } from './tallies.ts';
 import { windowsOfUse } from './use-store.ts';
+import type { Uses } from './uses.ts';
 
 type Sources = {
   readonly facts: ReturnType<typeof snFacts>;
@@ -59,54 +61,57 @@ export async function planReport(source: Source, body: EntitlementBody = {}): Pr
 }
 
 /** Returns all items in order. */
-export async function entitlementReport(plan: Plan): Promise<readonly EntitlementItem[]> {
+export const entitlementReport = async (plan: Plan): Promise<readonly EntitlementItem[]> =>
+  inOrderOf(await itemsOf(plan), plan.order);
+
+/** Returns a page of the items in order, and the number of all. */
+export async function entitlementPage(
+  plan: Plan,
+  { offset = 0, limit = DEFAULT_PAGE }: PageRequest,
+): Promise<{ readonly total: number; readonly items: readonly EntitlementItem[] }> {
+  const items = await itemsOf(plan);
+  return { total: items.length, items: (await firstInOrder(items, plan.order, offset + limit)).slice(offset) };
+}
+
+async function itemsOf(plan: Plan): Promise<readonly EntitlementItem[]> {
   const report = await begin(plan);
-  const facts = await sourcesOf(plan.source.database).facts(plan.source.now);
-  const only = plan.chosen && new Set(await plan.chosen());
-  const chosen = only ? [...only].flatMap((id) => facts.get(id) ?? []) : facts.values();
-  const items = await (plan.by === 'sn' ? itemsOfSns(report, chosen) : itemsOfGroups(report, plan.by, chosen));
-  return inOrderOf(items, plan.order);
+  const { facts } = report;
+  const chosen = plan.chosen ? [...new Set(await plan.chosen())].filter(facts.has) : facts.ids();
+  return plan.by === 'sn' ? itemsOfSns(report, chosen) : itemsOfGroups(report, plan.by, chosen);
 }
 
 /** After this many SNs or items, other requests get a turn. */
 const STEP = 500;
 
-async function itemsOfSns(report: Report, facts: Iterable<Fact>): Promise<EntitlementItem[]> {
+async function itemsOfSns(report: Report, chosen: Iterable<number>): Promise<EntitlementItem[]> {
   const items: EntitlementItem[] = [];
-  const sums = sumsOf(report.days.length)();
-  for (const fact of facts) {
-    if (!fact.entitled) continue;
-    sums.peaks.fill(0);
-    sums.reached.fill(0);
-    const tally = newTally(sums);
-    const logged = addSn(report, fact, tally);
+  const tallies = new Tallies(report.days.length);
+  for (const id of chosen) {
+    if (!report.facts.isEntitled(id)) continue;
+    tallies.clear();
+    const tally = tallies.of(0);
+    const logged = addSn(report, id, tally, tallies);
     if (logged) await logged;
-    if (items.push(itemOf(report, fact.sn, tally)) % STEP === 0) await fairTurn();
+    if (items.push(itemOf(report, report.facts.sns[id] ?? '', tally, tallies)) % STEP === 0) await fairTurn();
   }
   return items;
 }
 
 /** SNs are read in the order in which they lie in memory, so that the processor does not wait for each. */
-async function itemsOfGroups(
-  report: Report,
-  by: Exclude<EntitlementGroup, 'sn'>,
-  facts: Iterable<Fact>,
-): Promise<EntitlementItem[]> {
-  const newSums = sumsOf(report.days.length);
-  const tallies = new Map<number, Tally>();
+async function itemsOfGroups(report: Report, by: GroupBy, chosen: Iterable<number>): Promise<EntitlementItem[]> {
+  const groups = report.facts.groupsBy(by);
+  const tallies = new Tallies(report.days.length);
   let looked = 0;
-  for (const fact of facts) {
+  for (const id of chosen) {
     if (++looked % STEP === 0) await fairTurn();
-    let tally = tallies.get(fact[by]);
-    if (!tally) tallies.set(fact[by], (tally = newTally(newSums())));
-    const logged = addSn(report, fact, tally);
+    const logged = addSn(report, id, tallies.of(groups[id] ?? 0), tallies);
     if (logged) await logged;
   }
-  const entitled = [...tallies].filter(([, { sns }]) => sns > 0);
+  const entitled = tallies.entitled();
   const keys = await keysOf(report.db, by, entitled.map(([id]) => id)); // prettier-ignore
   const items: EntitlementItem[] = [];
   for (const [id, tally] of entitled) {
-    if (items.push(itemOf(report, keys.get(id) ?? '', tally)) % STEP === 0) await fairTurn();
+    if (items.push(itemOf(report, keys.get(id) ?? '', tally, tallies)) % STEP === 0) await fairTurn();
   }
   return items;
 }
@@ -118,7 +123,8 @@ type Report = Source & {
   readonly dates: readonly string[];
   /** Days that have begun. */
   readonly past: number;
-  readonly uses: ReadonlyMap<number, Use>;
+  readonly facts: Facts;
+  readonly uses: Uses;
   /** Position of the first day in the window of the uses. */
   readonly from: number;
   readonly refusals: ReadonlyMap<number, number>;
@@ -134,8 +140,9 @@ async function begin({ source, range }: Plan): Promise<Report> {
   const days = daysIn(db.zone, range.from, range.to);
   const first = days[0]?.start ?? range.from;
   const { start, uses } = await sourcesOf(database).windows(first, now);
+  const facts = await sourcesOf(database).facts(now);
   return {
-    ...{ ...source, range, days, uses, refusals: await refusalsIn(db, range) },
+    ...{ ...source, range, days, facts, uses, refusals: await refusalsIn(db, range) },
     dates: days.map((day) => db.zone.toText(day.start)),
     past: days.filter((day) => day.start <= now).length,
     from: daysIn(db.zone, start, first).length - 1,
@@ -170,44 +177,46 @@ async function keysOf(db: Reader, by: keyof typeof KEYS, ids: readonly number[])
 }
 
 /** Adds an SN to its group. It returns a promise only when it must read the log, because waiting for each SN takes long. */
-function addSn(report: Report, fact: Fact, tally: Tally): Promise<void> | undefined {
-  tally.refused += report.refusals.get(fact.id) ?? 0;
-  addRights(tally, fact, report.now);
-  return addKept(report, fact, tally.sums) ? undefined : addLogged(report, fact, tally.sums);
-}
-
-/** Adds the kept peaks of an SN. Returns false when its log must be read instead. */
-function addKept(report: Report, { id, limit }: Fact, sums: Sums): boolean {
-  const use = report.uses.get(id);
-  if (use && !holds(report, use)) return false;
-  if (use) addUse(use, limit, { from: report.from, count: report.past }, sums);
+function addSn(report: Report, id: number, tally: Tally, tallies: Tallies): Promise<void> | undefined {
+  const { facts, uses, refusals, now } = report;
+  const limit = facts.limitOf(id);
+  tally.refused += refusals.get(id) ?? 0;
+  if (facts.isEntitled(id)) addRights(tally, { limit, expires: facts.expiresAt(id) }, now);
+  if (uses.has(id)) {
+    if (!holds(report, id)) return addLogged(report, id, tally, tallies);
+    uses.add(id, limit, { from: report.from, count: report.past }, tallies, tally.at);
+  }
   // Zero sessions are as many as a limit of zero allows.
-  if (limit === 0) sums.reached.fill(1);
-  return true;
+  if (limit === 0) tallies.reached.fill(1, tally.at, tally.at + report.days.length);
+  return undefined;
 }
 
 async function addLogged(
-  { database, days, range, now }: Report,
-  { id, limit }: Fact,
-  { peaks, reached }: Sums,
+  { database, facts, days, range, now }: Report,
+  id: number,
+  { at }: Tally,
+  tallies: Tallies,
 ): Promise<void> {
-  for (const [day, peak] of (await dayPeaks(database.read, id, days, range, now)).entries()) {
-    peaks[day] = (peaks[day] ?? 0) + peak;
-    if (limit !== null && peak >= limit) reached[day] = 1;
+  const logged = await dayPeaks(database.read, id, days, range, now);
+  for (const [day, peak] of logged.entries()) {
+    tallies.peaks[at + day] = (tallies.peaks[at + day] ?? 0) + peak;
+    if (peak >= facts.limitOf(id)) tallies.reached[at + day] = 1;
   }
 }
 
 /** False when the log must be read: for a day that is covered in part, or with events out of order or ahead of the clock. */
-function holds({ range, days, now, from }: Report, use: Use): boolean {
-  if (use.stale || use.second > now) return false;
+function holds({ range, days, now, uses, from }: Report, id: number): boolean {
+  if (!uses.holds(id, now)) return false;
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return true;
-  if (range.from > first.start && peakOn(use, from) > 0) return false;
-  return range.to >= Math.min(last.next - 1, now) || peakOn(use, from + days.length - 1) === 0;
+  if (range.from > first.start && uses.peakOn(id, from) > 0) return false;
+  return range.to >= Math.min(last.next - 1, now) || uses.peakOn(id, from + days.length - 1) === 0;
 }
 
-function itemOf({ db, days, dates }: Report, key: string, { sums, ...tally }: Tally): EntitlementItem {
-  const { sns, seats, expiring90, refused } = tally;
+function itemOf({ db, days, dates }: Report, key: string, tally: Tally, tallies: Tallies): EntitlementItem {
+  const { sns, expiring90, refused } = tally;
+  const seats = tally.seats < Infinity ? tally.seats : undefined;
+  const sums = tallies.sumsOf(tally);
   const { peak, first, daysAtLimit } = highest(sums);
   const line = lineThrough(sums.peaks, days.length);
   const trend = slopeOf(line);

@@ -6,11 +6,10 @@ import { fairTurn } from '../../../time/pause.ts';
 import { watchLogs } from '../../logbook/change.ts';
 import { SESSION } from '../../logbook/peak-store.ts';
 import { openUse, dailyUse, type Use } from './use-rules.ts';
+import { Uses } from './uses.ts';
 
-/** The use of all SNs from one day on, by id. SNs without use are left out. */
-export type Window = { readonly start: number; readonly uses: ReadonlyMap<number, Use> };
-
-type Kept = { readonly start: number; readonly uses: Map<number, Use> };
+/** The use of all SNs from one day on. SNs without use are left out. */
+export type Window = { readonly start: number; readonly uses: Uses };
 
 /** Days that are kept in memory: the longest range of a report that ends today. */
 const KEPT_DAYS = 190;
@@ -24,12 +23,12 @@ const STEP = 250;
  */
 export function windowsOfUse(db: Database): (day: number, now: number) => Promise<Window> {
   const take = watchLogs(db);
-  let kept: Kept | undefined;
+  let kept: Window | undefined;
   let reading: Promise<unknown> = Promise.resolve();
-  const refresh = async (now: number): Promise<Kept> => {
+  const refresh = async (now: number): Promise<Window> => {
     const changed = [...take().keys()];
     try {
-      const window = kept ?? { start: startOfLast(db.read.zone, KEPT_DAYS, now), uses: new Map<number, Use>() };
+      const window = kept ?? { start: startOfLast(db.read.zone, KEPT_DAYS, now), uses: new Uses() };
       if (!kept) await readAll(db.read, window, now);
       for (let at = 0; kept && at < changed.length; at += STEP) {
         await readSome(db.read, window, changed.slice(at, at + STEP), now);
@@ -46,7 +45,7 @@ export function windowsOfUse(db: Database): (day: number, now: number) => Promis
     reading = result.catch(() => undefined);
     const window = await result;
     if (window.start <= day) return window;
-    const older: Kept = { start: day, uses: new Map() };
+    const older: Window = { start: day, uses: new Uses() };
     await readAll(db.read, older, now);
     return older;
   };
@@ -62,7 +61,7 @@ const usesSql = (condition: RawBuilder<unknown>, start: number) => sql<{ id: num
   select sn_id as id, ${DAYS} as days
   from sn_log_day where ${condition} and day >= ${start} group by sn_id order by sn_id limit ${STEP}`;
 
-async function readAll(db: Reader, window: Kept, now: number): Promise<void> {
+async function readAll(db: Reader, window: Window, now: number): Promise<void> {
   const placeOf = placesIn(db, window.start, now);
   for (let last = 0, more = true; more;) {
     const rows = await db.all(usesSql(sql`sn_id > ${last}`, window.start));
@@ -82,7 +81,7 @@ async function readAll(db: Reader, window: Kept, now: number): Promise<void> {
   );
 }
 
-async function readSome(db: Reader, window: Kept, ids: readonly number[], now: number): Promise<void> {
+async function readSome(db: Reader, window: Window, ids: readonly number[], now: number): Promise<void> {
   const placeOf = placesIn(db, window.start, now);
   const rows = await db.all(usesSql(sql`sn_id in ${among('integer', ids)}`, window.start));
   const found = new Map(rows.map(({ id, days }) => [id, days]));
@@ -100,7 +99,7 @@ async function readSome(db: Reader, window: Kept, ids: readonly number[], now: n
 }
 
 /** Adds SNs whose sessions have been open since before the window. */
-async function readOpen(db: Reader, { start, uses }: Kept, ids: readonly number[]): Promise<void> {
+async function readOpen(db: Reader, { start, uses }: Window, ids: readonly number[]): Promise<void> {
   const rows = await db.all(sql<{ id: number; open: number | null }>`select n.value as id, (select after from sn_log_day
     where sn_id = n.value and day < ${start} order by day desc limit 1) as open from ${listed('integer', ids, 'n')}`);
   for (const { id, open } of rows) if (open !== null && open > 0) uses.set(id, openUse(open));
