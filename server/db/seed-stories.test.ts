@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WholeOverview } from '../contract/work/overview.ts';
+import { keepZone } from '../resources/logbook/zone-store.ts';
 import { deviceCodeOf } from '../resources/offline/device-fields.ts';
 import { ok } from '../testing/factories.ts';
 import { logIn } from '../testing/runtime.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { TEST_NOW } from '../testing/test-now.ts';
 import { undoer } from '../testing/undo.ts';
+import { datePlus } from '../time/days.ts';
 import { seedDemo } from './seed.ts';
 
 /* What the sample data show of the daily work, on any day and at any hour. */
@@ -50,6 +52,15 @@ describe.each([
     expect(allowances).toEqual({ open: 4, endingToday: 1, asked: 2 });
     const today = await found('allowances', ['open', '=', true], ['until', '<=', `${time.slice(0, 10)} 23:59:59`]);
     expect(today.items).toMatchObject([{ until: `${time.slice(0, 10)} 23:59:59` }]);
+  });
+
+  test('a customer who is full within three months if its use goes on rising', async () => {
+    await keepZone(service.db);
+    const { time } = await overview();
+    const sorts = [{ name: 'limitDate' }];
+    const soonest = await first(service.api('POST', '/reports/entitlements', { sorts }));
+    expect(soonest).toMatchObject({ key: expect.stringMatching(/\S/), limitDate: expect.any(String) });
+    expect(String(soonest['limitDate']).slice(0, 10) <= datePlus(time.slice(0, 10), 90)).toBe(true);
   });
 
   test('an SN that has ended and works by its allowance alone', async () => {

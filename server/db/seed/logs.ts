@@ -9,6 +9,9 @@ import type { World } from './world.ts';
 
 const LOG_DAYS = 184;
 
+/** Days before now in which a growing site takes on as many people as it has seats, and the share of them who are there. */
+const GROWTH = { days: 90, share: 0.8 };
+
 /** Days before now with more borrowed seats than usual, so that some are still borrowed on any day. */
 const TRIPS = 5;
 
@@ -18,6 +21,8 @@ export type Site = {
   readonly week: Week;
   /** True when all begin at nine on Mondays, for a meeting, so that seats run out. */
   readonly meets?: boolean;
+  /** True where one more joins every few weeks, so that the seats will not suffice for long. All begin at nine on any day. */
+  readonly grows?: boolean;
 };
 
 /** A plan to log in for a while or to borrow a seat. */
@@ -75,7 +80,7 @@ function later(queue: Plan[], plan: Plan): void {
   queue.splice(place < 0 ? queue.length : place, 0, plan);
 }
 
-function planned({ random, now }: World, { sn, workers, week, meets = false }: Site): Plan[] {
+function planned({ random, now }: World, { sn, workers, week, meets = false, grows = false }: Site): Plan[] {
   const from = Math.max(now - LOG_DAYS * DAY, sn.active_date ?? now);
   const plans: Plan[] = [];
   const { zone, attendance } = week;
@@ -83,16 +88,17 @@ function planned({ random, now }: World, { sn, workers, week, meets = false }: S
   for (let day = zone.toInstant(date); day < now; date = following(date), day = zone.toInstant(date)) {
     const usual = attendance(date);
     const isMeeting = meets && isMonday(date) && usual > 0.5;
-    const share = isMeeting ? 1 : usual;
-    const plansFor = isMeeting ? meetingOf : plansOf;
-    for (const worker of workers) {
+    const share = grows ? GROWTH.share : isMeeting ? 1 : usual;
+    const plansFor = isMeeting || grows ? meetingOf : plansOf;
+    const hired = (1 - (now - day) / (GROWTH.days * DAY)) * (sn.concurrent_number ?? 0);
+    for (const worker of grows ? workers.slice(0, Math.max(0, Math.floor(hired))) : workers) {
       // People with a disabled device or account try from time to time.
       const isOut = worker.device?.status !== 0 || worker.user?.status === 1;
       if (!random.chance(isOut ? share / 20 : share)) continue;
       for (const { at, length } of plansFor(random)) {
         plans.push({ at: day + at, length, worker, tries: 2, borrows: false });
       }
-      if (sn.license_borrow === 1 && worker.device && random.chance(day > now - TRIPS * DAY ? 0.09 : 0.015)) {
+      if (!grows && sn.license_borrow === 1 && worker.device && random.chance(day > now - TRIPS * DAY ? 0.09 : 0.015)) {
         plans.push({ at: day + 17 * 60 * MINUTE, length: journey(random, sn), worker, tries: 0, borrows: true });
       }
     }

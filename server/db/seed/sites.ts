@@ -64,6 +64,7 @@ export async function makeUsage(
   const incidents = incidentsOf(world);
   const weekAt = (sn: SnRow) => weekOf(countries.get(sn.customer_id ?? 0), world.zone);
   const meeting = meetingSn(world, sns, places, weekAt);
+  const growing = growingSns(world, sns, places, meeting);
   const byId = new Map(users.users.map((user) => [user.id, user]));
   const worked = sns
     .filter(({ id }) => places.has(id))
@@ -75,9 +76,11 @@ export async function makeUsage(
         : own.map((device) => ({ device, user: undefined }));
       const site = { sn, workers, week: weekAt(sn) };
       const lived = liveAt(world, site, incidents);
-      if (sn !== meeting) return used(sn, own, lived);
+      if (sn !== meeting && !growing.has(sn)) return used(sn, own, lived);
       // With random numbers of its own, so that all other sample data stay as they are.
-      return used(sn, own, liveAt({ ...world, random: new Random(MEETING) }, { ...site, meets: true }, incidents));
+      const special = { ...site, meets: sn === meeting, grows: sn !== meeting };
+      const fresh = new Random(sn === meeting ? MEETING : sn.id);
+      return used(sn, own, liveAt({ ...world, random: fresh }, special, incidents));
     });
   const laptop = replaceLaptop(world.now, sns, devices, worked, first + made.length, deviceCode);
   const { told, entries } = yesterday(world, sns, devices, users, worked);
@@ -104,14 +107,38 @@ function meetingSn(
   return fitting.find((sn) => weekAt(sn).zone.name === zone.name) ?? fitting[0];
 }
 
+/** Returns the floating SNs of the customer that has people for the largest part of its seats. */
+function growingSns(
+  { now }: World,
+  sns: readonly SnRow[],
+  places: ReadonlyMap<number, number>,
+  meeting: SnRow | undefined,
+): ReadonlySet<SnRow> {
+  const peopleFor = (sn: SnRow) => Math.min(places.get(sn.id) ?? 0, sn.concurrent_number ?? 0);
+  const ofCustomers = Map.groupBy(
+    sns.filter((sn) => sn.status === 0 && sn.archived === 0 && !isOver(sn, now)),
+    ({ customer_id }) => customer_id,
+  );
+  ofCustomers.delete(null);
+  if (meeting) ofCustomers.delete(meeting.customer_id);
+  const parts = [...ofCustomers.values()].map((own) => {
+    const grown = own.filter(({ id, type }) => type === 'FLOAT' && places.has(id));
+    const seats = own.reduce((sum, { concurrent_number: number }) => sum + (number ?? Infinity), 0);
+    return { grown, part: grown.reduce((sum, sn) => sum + peopleFor(sn), 0) / Math.max(1, seats) };
+  });
+  return new Set(parts.toSorted((one, other) => other.part - one.part)[0]?.grown);
+}
+
 /** Types with users who log in with an account. */
 const NAMED: ReadonlySet<string> = new Set(['CLOUD', 'WEB_APP', 'GROUP']);
+
+const isOver = (sn: SnRow, now: number): boolean => (sn.end_date ?? now + DAY) + (sn.grace_days ?? 0) * DAY <= now;
 
 const isInUse = (sn: SnRow, now: number): boolean =>
   sn.status === 0 &&
   sn.archived === 0 &&
   typeof sn.active_date === 'number' &&
-  (sn.end_date ?? now + DAY) + (sn.grace_days ?? 0) * DAY > now &&
+  !isOver(sn, now) &&
   (sn.start_date ?? 0) < now &&
   sn.expiration_days === null;
 
