@@ -8,3 +8,6 @@ export type SystemOperation = (typeof SYSTEM_OPERATIONS)[number];
 
 /** Why the service does something by itself, as the audit log has it. */
 export type SystemReason = 'reclaimed';
+
+/** True when the reason of an entry is a `SystemReason`. Operators and keys may type the same word. */
+export const hasSystemReason = ({ actorKind }: { readonly actorKind: ActorKind }): boolean => actorKind === 'system';

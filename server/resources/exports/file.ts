@@ -18,7 +18,11 @@ export type FileContents = {
   readonly fields: RecordFields;
   readonly zone: string;
   readonly words: ExportWords;
+  readonly isTyped?: IsTyped | undefined;
 };
+
+/** True when somebody typed the value of a column, so that it stays as it is, even if it is spelled like one that has a word. */
+export type IsTyped = (record: object, column: string) => boolean;
 
 export const fileForms: Readonly<Record<ExportFormat, (contents: FileContents) => FileForm>> = {
   csv: (contents) =>
@@ -79,12 +83,12 @@ const own = <Value>(table: Readonly<Record<string, Value>> | undefined, name: st
 const headingOf = ({ words }: FileContents, column: string): string => own(words.columns, column) ?? column;
 
 /** Returns the cells of a record, with words for the values that have one. Anything but a text, number or flag becomes JSON. */
-function cellsOf(text: RecordText, { columns, words }: FileContents): Cell[] {
-  const record: unknown = JSON.parse(text);
+function cellsOf(text: RecordText, { columns, words, isTyped }: FileContents): Cell[] {
+  const record = JSON.parse(text) as object;
   return columns.map((column) => {
     const value = valueAt(record, column);
-    const word =
-      typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : own(own(words.values, column), String(value));
+    const given = isTyped?.(record, column) === true ? undefined : own(words.values, column);
+    const word = typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : own(given, String(value));
     if (word !== undefined) return word;
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
     return value === undefined ? undefined : JSON.stringify(value);

@@ -11,7 +11,7 @@ import { planWalk, walk, type Walk } from '../../query/walk.ts';
 import type { Database, Reader } from '../../db/handle.ts';
 import type { Actor } from '../../http/caller.ts';
 import { validate } from '../../http/validate.ts';
-import { fileForms, fileType, type FileForm, type Piece } from './file.ts';
+import { fileForms, fileType, type FileForm, type IsTyped, type Piece } from './file.ts';
 
 /** The list to export, its checked scope, its checked query body, and the time. */
 export type Asked = {
@@ -28,7 +28,7 @@ export type Computed = {
   readonly records: () => Promise<readonly RecordText[]>;
 };
 
-type Source = Walk | Computed;
+type Source = (Walk | Computed) & { readonly isTyped?: IsTyped };
 
 export type ExportSources = Readonly<Record<ExportName, (asked: Asked) => Source | Promise<Source>>>;
 
@@ -71,6 +71,7 @@ export async function readExport(
     chosen: asked.columns !== undefined,
     fields,
     zone: db.zone.name,
+    isTyped: source.isTyped,
     words: parsed(exportWords, asked.words, 'words', 'words for columns and values, as JSON'),
   });
   if ('list' in source) planWalk(db, source, query);

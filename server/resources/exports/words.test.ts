@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSn, ok } from '../../testing/factories.ts';
 import { finishExports } from '../../testing/jobs.ts';
+import { reclaimSeat } from '../../testing/runtime.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
 
 let service: TestApp;
@@ -36,6 +37,25 @@ test('without words, and as JSON, it has the names and values of the API', async
   expect(lines((await file({})).text)).toEqual([COLUMNS, `${sn},active,0,it@orchard.example`, '']);
   expect(JSON.parse((await file({ words: JSON.stringify(WORDS), format: 'json' })).text)).toEqual([
     { sn, standing: 'active', status: 0, customer: { email: 'it@orchard.example' } },
+  ]);
+});
+
+test('a reason that somebody typed gets no word, even if it is spelled like one of the service', async () => {
+  const taken = await makeSn(service, { concurrentNumber: 1, reclaimMinutes: 5 }, { type: 'FLOAT' });
+  await reclaimSeat(service, taken);
+  const typed = { 'x-reason': 'reclaimed' };
+  await ok(service.as('manager')('PATCH', `/sns/${taken}`, { sn: taken, status: 1 }, typed));
+  await ok(service.api('PATCH', `/sns/${taken}`, { sn: taken, status: 0 }, typed));
+  const query = {
+    q: JSON.stringify({ querys: [{ name: 'target', op: '=', values: [taken] }], sorts: [{ name: 'time' }] }),
+    ...{ columns: 'actor,reason', words: JSON.stringify({ values: { reason: { reclaimed: 'Idle seat' } } }) },
+  };
+  const answer = await get(`/export/audit?${new URLSearchParams(query).toString()}`);
+  expect(lines(await answer.text()).slice(-4)).toEqual([
+    'system,Idle seat',
+    'manager,reclaimed',
+    expect.stringMatching(/,reclaimed$/),
+    '',
   ]);
 });
 

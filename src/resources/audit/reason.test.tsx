@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
-import { heartbeat, loggedIn } from '../../../server/testing/runtime.ts';
+import { reclaimSeat } from '../../../server/testing/runtime.ts';
 import { activate } from '../../lib/format/i18n.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { fact } from '../../testing/steps.ts';
@@ -12,13 +12,7 @@ afterEach(() => activate('en'));
 async function reclaimed() {
   const service = testService();
   const sn = await makeSn(service, { concurrentNumber: 1, reclaimMinutes: 5 }, { type: 'FLOAT' });
-  const idle = await loggedIn(service, sn);
-  await ok(heartbeat(service, idle, { commands: 1 }));
-  for (let passed = 0; passed < 5; passed++) {
-    service.time.now += 60;
-    await ok(heartbeat(service, idle));
-  }
-  await loggedIn(service, sn);
+  await reclaimSeat(service, sn);
   return { service, sn };
 }
 
@@ -50,3 +44,14 @@ it.each(LANGUAGES)(
     expect(document.body.textContent).not.toContain(': reclaimed');
   },
 );
+
+it('a reason that an operator typed is shown as typed, even if it is spelled like that of a rule', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  await ok(service.as('manager')('PATCH', `/sns/${sn}`, { sn, status: 1 }, { 'x-reason': 'reclaimed' }));
+  const { items } = (await ok(service.api('GET', '/audit'))).envelope.data;
+  const entry = items.find(({ reason }) => reason === 'reclaimed');
+  await renderApp(`/audit/${String(entry?.['id'])}`, { role: 'administrator', service });
+  await screen.findByRole('dialog');
+  expect(await fact('Reason')).toBe('reclaimed');
+});
