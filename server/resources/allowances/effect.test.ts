@@ -134,6 +134,32 @@ describe('devices that only an allowance made room for', () => {
     expect((await audited())[0]?.['id']).toBe(entry?.['id']);
   });
 
+  test('are all told in the activity of the SN, each in its own, and as set by the service', async () => {
+    const { sn } = await crowded();
+    service.time.now += DAY;
+    await sweep({ ...service.deps, steady: () => 0 });
+    const activity = async (kind: string, key: string) =>
+      (await ok(service.api('GET', `/activity?kind=${kind}&key=${key}`))).envelope.data.items;
+    const ids = (await ok(service.api('GET', `/sns/${sn}/machines`))).envelope.data.items.slice(1).map(({ id }) => id);
+    const by = { operation: 'endAllowance', actor: 'system', actorKind: 'system', ticket: 'INC-1' };
+    const changed = (status: number) => ids.toReversed().map((id) => ({ id, status }));
+    expect((await activity('sn', sn))[0]).toMatchObject({
+      ...by,
+      before: { allowances: [{ state: 'open' }], machines: changed(0) },
+      after: { allowances: [{ state: 'ended' }], machines: changed(33) },
+    });
+    for (const id of ids) {
+      expect((await activity('machine', String(id)))[0]).toMatchObject({
+        ...by,
+        before: { status: 0 },
+        after: { status: 33 },
+      });
+    }
+    const states = await ok(service.api('POST', '/states', { kind: 'machine', keys: ids.map(String) }));
+    const { operation: _operation, ...said } = by;
+    expect(states.envelope.data.items).toMatchObject(ids.map((id) => ({ ...said, key: String(id), value: 33 })));
+  });
+
   test('are disabled at once when somebody ends it, by the system too', async () => {
     const { sn, allowance, newest } = await crowded();
     await ok(service.as('manager')('DELETE', `/sns/${sn}/allowances/${allowance.id}`));

@@ -8,6 +8,7 @@ import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Target } from '../../http/audit.ts';
 import type { Page, PageRequest } from '../../query/list.ts';
+import { asOneChange, type Sides } from './merge-rules.ts';
 import { presentKey, spansOf } from './span-store.ts';
 
 type Said = {
@@ -36,8 +37,8 @@ const COUNT = statement<{ n: number }>(
 
 type Row = Said & {
   operation: string;
-  before: string;
-  after: string;
+  /** The changes of the record, as JSON text. Mostly it is one. */
+  changes: string;
   outcome: number;
   startsJob: 0 | 1;
   job: number | null;
@@ -88,6 +89,7 @@ export type ChangeAt = Target & { readonly entry: number };
 
 const ENTRY_ID = sql.raw(dialect.cell('p', 0, 'integer'));
 const TARGETS = sql.raw(dialect.rows('e.targets', 't', 'json'));
+const CHANGES = sql.raw(dialect.arrayOf(dialect.array('e.before -> t.key', 'e.after -> t.key')));
 
 /** Returns what entries of the audit log did to one record each, in the order of `picks`. Times are in seconds since 1970. */
 export async function changesAt(
@@ -96,12 +98,12 @@ export async function changesAt(
   now: number,
 ): Promise<{ readonly time: number; readonly change: ActivityRecord }[]> {
   const wanted = picks.map(({ entry, key, kind }) => [entry, key, kind]);
-  const rows = await db.all(sql<Row>`select ${SAID}, a.operation, a.before -> f.at as before, a.after -> f.at as after,
-      a.outcome, a.targets -> 0 ->> 'kind' = 'job' as "startsJob", j.id as job,
+  const rows =
+    await db.all(sql<Row>`select ${SAID}, a.operation, f.changes, a.outcome, a.targets -> 0 ->> 'kind' = 'job' as "startsJob", j.id as job,
       case when j.done > j.unchanged then j.finished end as ended, coalesce(u.time, w.created) as "undoneAt",
       coalesce(u.actor, w.actor) as "undoneBy", coalesce(u.actor_kind, w.actor_kind) as "undoneByKind"
-    from (select e.id, p.key as number, (select t.key from ${TARGETS}
-          where t.value ->> 'key' = p.value ->> 1 and t.value ->> 'kind' = p.value ->> 2 limit 1) as at
+    from (select e.id, p.key as number, (select ${CHANGES} from ${TARGETS}
+          where t.value ->> 'key' = p.value ->> 1 and t.value ->> 'kind' = p.value ->> 2) as changes
         from ${listed('json', wanted, 'p')} ${inOrder} audit e on e.id = ${ENTRY_ID}) f
       ${inOrder} audit a on a.id = f.id
       left join audit u on u.undo_of = a.id
@@ -109,12 +111,11 @@ export async function changesAt(
       left join job w on w.id = j.undone_by
     order by f.number`);
   return rows.map((row) => {
-    const { operation, before, after, job, undoneAt, undoneBy: actor, undoneByKind: actorKind } = row;
+    const { operation, changes, job, undoneAt, undoneBy: actor, undoneByKind: actorKind } = row;
     const change = {
       ...saidBy(db, row),
       operation,
-      before: JSON.parse(before) as ActivityRecord['before'],
-      after: JSON.parse(after) as ActivityRecord['after'],
+      ...asOneChange(JSON.parse(changes) as Sides[]),
       ...(job !== null && { job }),
       undoable: isUndoableAt(now, row),
       ...(undoneAt !== null && { undone: { actor, actorKind, time: db.zone.toText(undoneAt) } }),

@@ -21,6 +21,20 @@ test('changesOf pairs the fields of each record before and after, absent ones in
   ]);
 });
 
+test('changesOf tells a record that an entry changed twice once, with both changes', () => {
+  const machines = (id: number, status: number) => ({ machines: [{ id, name: `D${id}`, status }] });
+  const twice = {
+    ...entry,
+    targets: [{ kind: 'sn' as const, key: 'A' }, { kind: 'machine' as const, key: '1' }, { kind: 'sn' as const, key: 'A' }],
+    before: [machines(1, 0), { status: 0 }, machines(2, 0)],
+    after: [machines(1, 33), { status: 33 }, machines(2, 33)],
+  }; // prettier-ignore
+  expect(changesOf(twice).map(({ target, fields }) => [target.key, fields.map(({ item, after }) => [item, after])])).toEqual([
+    ['A', [['D1 (1)', 33], ['D2 (2)', 33]]],
+    ['1', [[undefined, 33]]],
+  ]); // prettier-ignore
+});
+
 test('changesOf tells features inside a record one by one, each under its name', () => {
   const features = {
     ...entry,

@@ -16,12 +16,17 @@ export type FieldChange = {
 };
 export type TargetChange = { target: AuditTarget; fields: FieldChange[] };
 
-/** Returns the changes of an entry to each of its records, field by field. */
-export function changesOf(entry: AuditRecord): TargetChange[] {
-  return entry.targets.map((target, at) => ({
-    target,
-    fields: fieldChanges(entry.before[at] ?? {}, entry.after[at] ?? {}),
-  }));
+/** Returns the changes of an entry to each of its records, field by field. A record that it changed twice is there once. */
+export function changesOf({ targets, before, after }: AuditRecord): TargetChange[] {
+  const changes = new Map<string, TargetChange>();
+  for (const [at, target] of targets.entries()) {
+    const fields = fieldChanges(before[at] ?? {}, after[at] ?? {});
+    const name = `${target.kind} ${target.key}`;
+    const known = changes.get(name);
+    if (known) known.fields.push(...fields);
+    else changes.set(name, { target, fields });
+  }
+  return [...changes.values()];
 }
 
 /** Returns the changes of one record, field by field. */

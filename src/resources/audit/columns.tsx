@@ -71,7 +71,7 @@ function Targets({ entry: { targets } }: { entry: AuditRecord }) {
   const { i18n } = useLingui();
   const [first] = targets;
   if (first === undefined) return <span className={styles.none}>–</span>;
-  const others = targets.length - 1;
+  const others = new Set(targets.map(({ kind, key }) => `${kind} ${key}`)).size - 1;
   return (
     <span className={styles.line}>
       <span className={styles.kind}>{i18n._(targetLabel(first))}</span> {targetName(first)}
