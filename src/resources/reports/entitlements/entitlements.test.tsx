@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../../server/testing/factories.ts';
 import { formatSn } from '../../../words/format-sn.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
@@ -91,6 +91,15 @@ describe('the entitlement report', () => {
     await waitFor(() => expect(place(app)).toContain('sort=limitDate'));
     await press(app, /^Full on/);
     await waitFor(() => expect(screen.queryByText(/^At this rate/)).toBeNull());
+  });
+
+  it('is printed as it stands', async () => {
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    const { app } = await open('/reports/entitlements');
+    await row(/^Ada/);
+    await press(app, 'Print');
+    expect(print).toHaveBeenCalledOnce();
   });
 
   it('is saved as CSV and XLSX with the words of the screen', async () => {
