@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { ALL_LISTS } from './list-walk.ts';
 import { visit } from './scenes/scene.ts';
 
-/* Lists at 1440 pixels beside the side navigation, and on paper, with the sample data. */
+/* Lists beside the side navigation, and on paper, with the sample data. */
 
 test.use({ data: 'demo', locale: 'en' });
 
@@ -39,6 +39,17 @@ test('at 1440 pixels each list shows all of its columns, and what a cell cuts of
   }
   await visit(page, '/logs');
   await expect(page.getByRole('columnheader', { name: 'Duration' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the report of entitlements shows all of its columns at 1280 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const by of ['customer', 'sn']) {
+    await visit(page, `/reports/entitlements?by=${by}`);
+    const last = page.getByRole('columnheader', { name: 'Expire in 90 days' });
+    await expect(last, by).toBeInViewport({ ratio: 1 });
+    const table = page.getByRole('region').filter({ has: last });
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), by).toBe(0);
+  }
 });
 
 test('a cut text is told whole under the pointer, and below the row that the keyboard is on', async ({ page }) => {
