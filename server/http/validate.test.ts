@@ -157,7 +157,7 @@ describe('the first 50 faults are reported', () => {
     const unknown = Object.fromEntries(many(100_000, (index) => [`field${index}`, 1]));
     const { errors, message } = refusal(entry, { name: 'x', type: 'LOCAL', ...unknown });
     expect(errors).toEqual(many(50, (index) => ({ path: `field${index}`, msg: 'is not a known field' })));
-    expect(message).toBe('field0 is not a known field (and others).');
+    expect(message).toBe('field0 is not a known field (and more).');
   });
 
   test('of a list, where validation ends', () => {

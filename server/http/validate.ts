@@ -18,11 +18,11 @@ export function validate<Schema extends z.ZodType>(
   throw refusalOf(faultsIn(schema, value, result.issues, prefix));
 }
 
-function refusalOf(faults: readonly Fault[]): LicensingError {
+function refusalOf({ faults, areAll }: Found): LicensingError {
   const [first] = faults;
   const code = first?.absent ? 514 : 515;
-  const more =
-    faults.length > 1 ? ` (and ${faults.length === MAX_FAULTS ? 'others' : `${faults.length - 1} more`})` : '';
+  const count = areAll ? `${faults.length - 1} more` : 'more';
+  const more = faults.length > 1 ? ` (and ${count})` : '';
   return new LicensingError(code, `${first?.path} ${first?.msg}${more}.`, {
     errors: faults.map(({ path, msg }) => ({ path, msg })),
   });
@@ -58,17 +58,21 @@ async function parsedInSlices({ element, def }: z.ZodArray<z.ZodType>, list: rea
 }
 
 /** Returns the first faults of a list whose first faulty entry is at `first`, without parsing the entries before it again. */
-function faultsFrom(element: z.ZodType, list: readonly unknown[], first: number): readonly Fault[] {
+function faultsFrom(element: z.ZodType, list: readonly unknown[], first: number): Found {
   const [schema, rest] = [z.array(element), list.slice(first, first + MAX_FAULTS)];
-  const faults = faultsIn(schema, rest, parse(schema, rest, true).issues, '');
-  return faults.map((fault) => ({
+  const { faults, areAll } = faultsIn(schema, rest, parse(schema, rest, true).issues, '');
+  const shifted = faults.map((fault) => ({
     ...fault,
     path: fault.path.replace(/^\[(\d+)\]/, (_, at) => `[${Number(at) + first}]`),
   }));
+  return { faults: shifted, areAll: areAll && first + rest.length === list.length };
 }
 
 type Issue = z.core.$ZodIssue;
 type Fault = FieldError & { absent: boolean };
+
+/** The first faults of a value. `areAll` is false when a part of the value was not examined. */
+type Found = { readonly faults: readonly Fault[]; readonly areAll: boolean };
 
 /**
  * Parses without the error object of zod, which formats all issues as text. With `abortEarly` it stops at the first faulty
@@ -86,11 +90,13 @@ function parse(schema: z.ZodType, value: unknown, abortEarly: boolean): { value:
 }
 
 /** Returns the first faults. If the known issues are too few, it parses the value again with shortened lists. */
-function faultsIn(schema: z.ZodType, value: unknown, known: readonly Issue[], prefix: string): readonly Fault[] {
+function faultsIn(schema: z.ZodType, value: unknown, known: readonly Issue[], prefix: string): Found {
   const faults = firstFaults(known, value, prefix);
-  if (faults.length === MAX_FAULTS) return faults;
-  const { issues } = parse(schema, shortened(value, known[0]?.path ?? []), false);
-  return issues.length > 0 ? firstFaults(issues, value, prefix) : faults;
+  if (faults.length === MAX_FAULTS) return { faults, areAll: false };
+  const short = shortened(value, known[0]?.path ?? []);
+  const { issues } = parse(schema, short, false);
+  if (issues.length === 0) return { faults, areAll: false };
+  return { faults: firstFaults(issues, value, prefix), areAll: short === value && issues.length < MAX_FAULTS };
 }
 
 /** Returns a copy of a value whose lists end `MAX_FAULTS` entries after the entry on `path`. */

@@ -54,6 +54,15 @@ describe('in Chinese', () => {
     expect(told.errors).toMatchObject([{ label: '结束日期', msg: '不能早于开始日期' }, { msg: '不能为空' }]);
   });
 
+  test.each([
+    ['(and 999 more)', '（另有 999 项）'],
+    ['(and more)', '（还有更多）'],
+  ])('repeats the count of a refusal that lists only the first faults: %s', (count, shown) => {
+    const errors = Array.from({ length: 50 }, (_, at) => ({ path: `[${at}].name`, msg: 'is required' }));
+    const { message } = explain({ code: 514, message: `[0].name is required ${count}.`, errors });
+    expect(message).toBe(`第 1 项：名称：不能为空${shown}。`);
+  });
+
   test('says what to do when a message is unknown, and shows no English', () => {
     expect(sentenceText(4093, 'Nobody translated this sentence.', i18n)).toBe(i18n._(nextSteps[4093]));
     expect(sentenceText(99_999, 'Nobody translated this sentence.', i18n)).not.toMatch(ENGLISH);

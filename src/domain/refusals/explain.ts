@@ -1,5 +1,6 @@
 import { i18n as shown, type I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { MAX_FAULTS } from '#contract/bounds.ts';
 import { catalogue, type ErrorCode, type FieldError } from '#contract/errors.ts';
 import type { Fault } from '../../lib/api/api-error.ts';
 import { faultLine } from '../../lib/api/failure-text.ts';
@@ -40,6 +41,19 @@ export const explain: Explain = ({ code, message, errors }) => {
   const entry = entryOf(first.path);
   const line = faultLine(first, shown).replace(/[.。]$/u, '');
   const told = entry === undefined ? line : t(shown)`Entry ${entry + 1}: ${line}`;
-  const more = faults.length - 1;
-  return { title, message: more > 0 ? t(shown)`${told} (and ${more} more).` : t(shown)`${told}.`, errors: faults };
+  return { title, message: withOthers(told, othersOf(message, faults)), errors: faults };
 };
+
+const COUNTED = /\(and (\d+) more\)\.$/;
+
+/** Returns how many faults a refusal has beside its first; undefined when there are more than it counts. */
+function othersOf(message: string, faults: readonly Fault[]): number | undefined {
+  const [, counted] = COUNTED.exec(message) ?? [];
+  if (counted !== undefined) return Number(counted);
+  return message.endsWith('(and more).') || faults.length === MAX_FAULTS ? undefined : faults.length - 1;
+}
+
+function withOthers(told: string, others: number | undefined): string {
+  if (others === undefined) return t(shown)`${told} (and more).`;
+  return others > 0 ? t(shown)`${told} (and ${others} more).` : t(shown)`${told}.`;
+}
