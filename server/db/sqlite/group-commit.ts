@@ -6,6 +6,7 @@ import type { Zone } from '../../time/zone.ts';
 import { connection } from './connection.ts';
 import type { Commit, Database, Need, Notice, Transaction } from '../handle.ts';
 import type { Health } from './health.ts';
+import type { Readers } from './readers/reader.ts';
 import type { Reserve } from './reserve.ts';
 import { extendedSqliteCode, hasNoRoom, isFull, isOfDisk } from './sqlite-error.ts';
 import { StorageError, unknownOutcome } from '../storage-error.ts';
@@ -37,6 +38,7 @@ export type Writing = {
   readonly checkpoints: Checkpoints;
   readonly health: Health;
   readonly reserve: Reserve;
+  readonly readers: Pick<Readers, 'refresh'>;
 };
 
 /** The part of a database that writes. */
@@ -51,7 +53,7 @@ export type Writes = Pick<Database, 'tx' | 'watch' | 'measure' | 'onFailure' | '
  * can see it a moment earlier.
  */
 export function groupCommit(
-  { writer, large, log, checkpoints, health, reserve }: Writing,
+  { writer, large, log, checkpoints, health, reserve, readers }: Writing,
   zone: Zone,
   clock: Clock,
 ): Writes {
@@ -97,6 +99,8 @@ export function groupCommit(
       return refuse(group, unknown(cause));
     }
     const milliseconds = performance.now() - began;
+    // What is acknowledged is seen by the next read.
+    readers.refresh();
     for (const { job, outcome } of group) job.settle(outcome);
     for (const listener of measured) listener({ transactions: group.length, milliseconds, waits });
     const told = group.flatMap(({ outcome }) => (outcome.ok ? outcome.told : []));

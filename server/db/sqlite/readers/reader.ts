@@ -7,6 +7,7 @@ import { StatementStopped } from '../tick.ts';
 import { createCosts } from './costs.ts';
 import type { Order } from './order.ts';
 import type { Pool } from './pool.ts';
+import { createSnapshot } from './snapshot.ts';
 import { createRecordTexts } from '../../record-texts.ts';
 import { createTotals } from '../../totals.ts';
 
@@ -33,6 +34,8 @@ function createStopwatch(now: () => number): Stopwatch {
 export type Readers = {
   readonly of: (turn: Turn) => Reader;
   readonly figures: () => ReaderFigures;
+  /** Lets all statements from now on see the last commit of this process. */
+  readonly refresh: () => void;
   /** Stops all statements and closes all connections. */
   readonly close: () => Promise<void>;
 };
@@ -52,9 +55,11 @@ export function createReaders({ file, zone, pool, noticed, now = () => performan
   const stopwatch = createStopwatch(now);
   const db = connect(file, zone, { isOver: stopwatch.isOver });
   const here = connection(db, noticed);
+  const snapshot = createSnapshot(db, noticed);
   const costs = createCosts();
   const texts = createRecordTexts();
   const totals = createTotals(() => {
+    snapshot.join();
     const [row] = here.read('row', 'pragma data_version', []) as [{ data_version: number }];
     return row.data_version;
   });
@@ -63,6 +68,7 @@ export function createReaders({ file, zone, pool, noticed, now = () => performan
   function runHere({ sql, values, shape }: Order, turn: Turn): readonly unknown[] | undefined {
     stopwatch.begin();
     try {
+      snapshot.join();
       const before = here.steps(shape, sql);
       const rows = here.read(shape, sql, values);
       costs.ranHere(sql, here.steps(shape, sql) - before, stopwatch.end());
@@ -99,8 +105,10 @@ export function createReaders({ file, zone, pool, noticed, now = () => performan
         { texts, totals },
       ),
     figures: () => ({ ...pool.figures(), texts: texts.figures() }),
+    refresh: snapshot.end,
     close: async () => {
       await pool.close(file);
+      snapshot.end();
       db.close();
     },
   };
@@ -122,6 +130,7 @@ export function createOwnReaders({ file, zone, noticed }: Pick<Source, 'file' | 
         return here.read(shape, sql, values);
       }),
     figures: () => IDLE,
+    refresh: () => undefined,
     close: async () => db.close(),
   };
 }
