@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { among, inOrder, listed } from '../db/dialect.ts';
 import type { Reader } from '../db/handle.ts';
-import type { ListDefinition } from './definition.ts';
+import type { Zone } from '../time/zone.ts';
+import type { Kept, ListDefinition } from './definition.ts';
 import { membersSql, recordFragment, type RecordText } from './record.ts';
 
 /*
@@ -54,7 +55,7 @@ export async function pageRecords(
   const read = await db.all(sql<{ head: string; text: RecordText | null }>`select ${head} as head,
     case when ${sql.raw(list.id)} in ${among('integer', missing)}
       then ${recordFragment(list.kept.fields, db.zone)} end as text ${rowsOfPage(list, ids())}`);
-  for (const { head: each, text } of read) if (text !== null) texts.set(each.split(',', 1).join(''), text);
+  for (const { head: each, text } of read) if (text !== null) texts.set(keyOf(each), text);
   const found = read.map(({ head: each, text }) => joined(each, (key) => text ?? texts.get(key)));
   // Undefined: a row that was known has changed since the first statement.
   return found.includes(undefined) ? recordsOf(db, list, ids()) : (found as RecordText[]);
@@ -68,19 +69,22 @@ const idOf = (head: string): number => Number.parseInt(head, 10);
 export const pageHead = (db: Reader, list: ListDefinition, limit: number): RawBuilder<unknown> | undefined =>
   list.kept?.others || limit > MOST_JOINED ? undefined : headFragment(db, list);
 
-/** Writes the key of a row's text, then the members that are not remembered, each with a leading comma. */
-function headFragment({ texts, zone }: Reader, { id, kept }: ListDefinition): RawBuilder<unknown> | undefined {
-  if (!kept || !texts) return undefined;
-  const { name, version, others } = kept;
-  return sql.raw(
-    `concat(${id}, ' ${name} ', ${version.join(", ' ', ")}${others ? `, ${membersSql(others, zone)}` : ''})`,
-  );
+const headFragment = ({ texts, zone }: Reader, { id, kept }: ListDefinition): RawBuilder<unknown> | undefined =>
+  kept && texts && sql.raw(headSql(id, kept, zone));
+
+/** Returns SQL of a head: the key of a row's text, then the members that are not remembered, each with a leading comma. */
+export const headSql = (id: string, { name, version, others }: Kept, zone: Zone): string =>
+  `concat(${id}, ' ${name} ', ${version.join(", ' ', ")}${others ? `, ${membersSql(others, zone)}` : ''})`;
+
+/** Returns the key of a head's text. */
+export function keyOf(head: string): string {
+  const end = head.indexOf(',');
+  return end < 0 ? head : head.slice(0, end);
 }
 
 /** Returns the record of a head, or undefined when its text is not known. */
-function joined(head: string, textOf: (key: string) => RecordText | undefined): RecordText | undefined {
-  const end = head.indexOf(',');
-  if (end < 0) return textOf(head);
-  const text = textOf(head.slice(0, end));
-  return text && `${text.slice(0, -1)}${head.slice(end)}}`;
+export function joined(head: string, textOf: (key: string) => RecordText | undefined): RecordText | undefined {
+  const key = keyOf(head);
+  const text = textOf(key);
+  return text === undefined || key.length === head.length ? text : `${text.slice(0, -1)}${head.slice(key.length)}}`;
 }

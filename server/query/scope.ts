@@ -12,8 +12,10 @@ export function scopedList(
   list: ListDefinition,
   more: Readonly<Record<string, ScopeWord>>,
 ): (scope?: readonly string[]) => ListDefinition {
-  const known = new Map<string, ListDefinition>();
+  const plain = widened(list, []);
+  const known = new Map<string, ListDefinition>([['', plain]]);
   return (scope = []) => {
+    if (scope.length === 0) return plain;
     const chosen = Object.entries(more).filter(([word]) => scope.includes(word));
     const key = chosen.map(([word]) => word).join();
     const made = known.get(key) ?? widened(list, chosen.map(([, word]) => word)); // prettier-ignore

@@ -26,7 +26,7 @@ export function addDatabaseMetrics(metrics: Metrics, db: Database): void {
     Object.fromEntries(Object.entries(db.readers().stopped).map(([reason, n]) => [`reason="${reason}"`, n])),
   );
   metrics.gauge('licet_record_text_bytes', 'Memory of remembered record texts.', () => db.readers().texts.bytes);
-  metrics.reading('licet_record_texts_total', 'Texts looked up for pages, found or missed.', async () => {
+  metrics.reading('licet_record_texts_total', 'Texts of records looked up, found or missed.', async () => {
     const { hits, misses } = db.readers().texts;
     return { 'result="found"': hits, 'result="missed"': misses };
   });

@@ -9,6 +9,7 @@ import { TEST_NOW } from '../../testing/test-now.ts';
 import { nextTurn } from '../../time/pause.ts';
 import { noteGiven } from '../offline/licence-store.ts';
 import { listSns } from './list-store.ts';
+import { snRecord } from './store.ts';
 
 const ROWS = 24;
 const SCOPES = [['archived'], ['archived', ...SN_SCOPES, 'use']] as const;
@@ -31,7 +32,21 @@ const pages = async (db: Reader, limit = ROWS, offset = 0) => {
   return found.map(({ total, items }) => ({ total, items: items.map((text) => JSON.parse(text) as object) }));
 };
 
-/** Compares pages with remembered texts and totals to those that SQLite writes from the rows and counts again. */
+/** Returns the first SNs, read one by one. */
+async function records(db: Reader): Promise<object[]> {
+  const found = [];
+  for (const sn of await db.column(sql<{ sn: string }>`select sn from sn order by id limit 4`)) {
+    for (const scope of [[], SN_SCOPES]) {
+      const { json, revision } = await snRecord(db, sn, { scope, now: service.time.now });
+      found.push({ record: JSON.parse(json) as object, revision });
+    }
+  }
+  return found;
+}
+
+/**
+ * Compares pages and records with remembered texts and totals to those that SQLite writes from the rows and counts again.
+ */
 async function expectExact(limit?: number, offset?: number): Promise<void> {
   const { read } = service.db;
   const unremembered: Reader = {
@@ -40,6 +55,7 @@ async function expectExact(limit?: number, offset?: number): Promise<void> {
     total: async (query) => (await read.first(query))?.n ?? 0,
   };
   expect(await pages(read, limit, offset)).toEqual(await pages(unremembered, limit, offset));
+  expect(await records(read)).toEqual(await records(unremembered));
 }
 
 const change = (column: string, value: string | number | null, id: number) =>
@@ -104,7 +120,7 @@ const step = fc.oneof(
   fc.record({ limit: fc.integer({ min: 1, max: 9 }), offset: fc.nat(ROWS) }),
 ); // prettier-ignore
 
-test('pages are exact after any changes of SNs, of the records they name, and of the clock', async () => {
+test('pages and records are exact after any changes of SNs, of the records they name, and of the clock', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       for (const one of steps) {

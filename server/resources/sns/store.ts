@@ -10,12 +10,14 @@ import { eachEntry, inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { insertAll, removeAll, reviseAll, rowsBy, type ChangedRow } from '../../core/many-rows.ts';
 import { columnName } from '../../query/names.ts';
-import { recordSql, type RecordText } from '../../query/record.ts';
+import { oneRecord, type OneRecord } from '../../query/one-record.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import { inOrder, listed } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import { build, statement, type Statement } from '../../db/kysely.ts';
+import { build, statement } from '../../db/kysely.ts';
 import type { SnTable } from '../../db/tables/licence-tables.ts';
+import type { Zone } from '../../time/zone.ts';
 import { removeLogs } from '../logbook/remove-store.ts';
 import { snList } from './fields.ts';
 import { readSn } from './rules.ts';
@@ -91,24 +93,35 @@ export async function snById(db: Reader, id: number): Promise<SnRow> {
   return row;
 }
 
-type RecordRow = { json: RecordText; revision: number };
-/** The statements by list, one per choice of scope, and by time zone. */
-const recordStatements = new Map<ListDefinition, Map<string, Statement<RecordRow>>>();
+type FindRecord = (db: Reader, sn: string, now: number) => Promise<OneRecord | undefined>;
+/** How one record of each list is read, by time zone. */
+const findRecord = new Map<ListDefinition, Map<string, FindRecord>>();
+
+function findRecordOf(list: ListDefinition, zone: Zone): FindRecord {
+  const known = findRecord.get(list)?.get(zone.name);
+  if (known) return known;
+  const made = findRecordIn(list, zone);
+  findRecord.set(list, new Map(findRecord.get(list)).set(zone.name, made));
+  return made;
+}
+
+function findRecordIn(list: ListDefinition, zone: Zone): FindRecord {
+  const { from, joins = '', kept } = list;
+  const found = (clock: string) => oneRecord(list, 's.revision', `from ${from} ${clock} ${joins} where s.sn = ?`, zone);
+  if (kept?.others) {
+    const find = found('cross join (select ? as now) clock');
+    return (db, sn, now) => find(db, now, sn);
+  }
+  // Without a scope, no field needs the clock.
+  const find = found('');
+  return (db, sn) => find(db, sn);
+}
 
 type Scoped = { readonly scope?: readonly SnScope[] | undefined; readonly now: number };
 
-/** Returns the record of an SN with its revision, through one prepared statement per scope. Throws 1798. */
-export async function snRecord(db: Reader, sn: string, { scope = [], now }: Scoped = { now: 0 }): Promise<RecordRow> {
-  const list = snList(scope);
-  let query = recordStatements.get(list)?.get(db.zone.name);
-  if (!query) {
-    query = statement<RecordRow>(
-      `select ${recordSql(list.record, db.zone)} as json, s.revision from ${list.from}
-        cross join (select ? as now) clock ${list.joins} where s.sn = ?`,
-    );
-    recordStatements.set(list, new Map(recordStatements.get(list)).set(db.zone.name, query));
-  }
-  const row = await db.get(query, now, sn);
+/** Returns the record of an SN with its revision, through prepared statements per scope. Throws 1798. */
+export async function snRecord(db: Reader, sn: string, { scope, now }: Scoped = { now: 0 }): Promise<OneRecord> {
+  const row = await findRecordOf(snList(scope), db.zone)(db, sn, now);
   if (!row) throw notFound(sn);
   return row;
 }
