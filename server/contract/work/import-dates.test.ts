@@ -172,3 +172,7 @@ describe('a column', () => {
     expect(dateEvidence(cells).isStrict).toBe(isStrict);
   });
 });
+
+test('a text that is too long for a date is none, and costs no time', { timeout: 5000 }, () => {
+  expect(findDate(`31.12.2027${' '.repeat(60_000)}18:00`, 'dayFirst')).toBeUndefined();
+});

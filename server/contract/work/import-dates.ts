@@ -17,6 +17,7 @@ type Time = { readonly text: string; readonly offset?: number };
  */
 export function findDate(cell: string, order: DateOrder): FoundDate | undefined {
   const text = cell.normalize('NFKC').trim();
+  if (text.length > LONGEST) return undefined;
   if (calendarDate(text) !== undefined) return { text };
   const [, date = text, ...clock] = TIMED.exec(text) ?? [];
   const time = timeOf(clock);
@@ -25,6 +26,9 @@ export function findDate(cell: string, order: DateOrder): FoundDate | undefined 
   const [year, month, dayOfMonth] = day;
   return checked({ ...time, text: `${fullYear(year)}-${two(month)}-${two(dayOfMonth)}${time.text}` });
 }
+
+/** No date is longer, in characters. The time of the expression below grows with the cube of the length of a text. */
+const LONGEST = 80;
 
 /** What a column says about the order of its dates. */
 export type DateEvidence = {
