@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Operation, OperationKey, Operations } from '../contract/operation.ts';
+import type { OperationKey, Operations } from '../contract/operation.ts';
 import { bffOperations } from '../contract/bff/operations.ts';
 import { operations } from '../contract/operations.ts';
 import { runtimeOperations } from '../contract/runtime.ts';
 import { licensingApi, type Front } from './front.ts';
 import { Routes } from './routes.ts';
+import { exampleRequest } from '../testing/example-request.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
 
 let service: TestApp;
@@ -17,14 +18,6 @@ afterAll(() => service.close());
 const table: Operations = operations;
 const keys = Object.keys(operations) as OperationKey[];
 
-/** Returns method and path of an operation with its example values. */
-function exampleRequest(key: OperationKey, { example }: Operation): [method: string, path: string] {
-  const [method = '', path = ''] = key.split(' ');
-  const values = Object.entries(example.path ?? {}) as [string, string | number][];
-  const filled = values.reduce((text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)), path);
-  return [method, filled];
-}
-
 const lastLine = (): Record<string, unknown> =>
   JSON.parse(service.logLines().at(-1) ?? '{}') as Record<string, unknown>;
 
@@ -32,7 +25,7 @@ describe('routes', () => {
   test.each(keys)('%s reaches its own operation and no other', async (key) => {
     const operation = table[key];
     if (!operation) throw new Error('no operation');
-    const [method, path] = exampleRequest(key, operation);
+    const { method, path } = exampleRequest(key, operation);
     await service.app.request(`/api${path}`, { method, headers: { platformkey: TEST_KEY } }, {});
     expect(lastLine()).toMatchObject({ operation: operation.id });
   });
@@ -83,7 +76,7 @@ describe('routes', () => {
   test.each(paths)('%s refuses every other method with 4050 and Allow', async (path, its) => {
     const [key] = its;
     const operation = key && table[key];
-    const url = operation ? exampleRequest(key, operation)[1] : path;
+    const url = operation ? exampleRequest(key, operation).path : path;
     const methods = its.map((one) => one.split(' ')[0] ?? '');
     for (const method of ['POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
       // A path with a parameter may match too, so its methods are allowed as well.
