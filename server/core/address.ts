@@ -5,7 +5,7 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net';
  * zone, an IPv4-mapped address as IPv4. Undefined for an entry without an address, such as `unknown` or `_hidden`.
  */
 export function ipAddress(text: string): string | undefined {
-  const bare = withoutPort(text.trim()).replace(/%.*$/, '');
+  const [bare = ''] = withoutPort(text.trim()).split('%', 1);
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return undefined;
   const { address } = new SocketAddress({ address: bare, family: 'ipv6' });

@@ -11,13 +11,14 @@ export type OfflineRequest = {
 };
 
 const FORM =
-  /^\s*<requestInfo>\s*<version>\s*1\s*<\/version>\s*<sn>\s*([^<]+?)\s*<\/sn>\s*<code>\s*([\w-]+)\s*<\/code>\s*<sign>\s*[0-9a-f]{64}\s*<\/sign>\s*<\/requestInfo>\s*$/;
+  /^\s*<requestInfo>\s*<version>\s*1\s*<\/version>\s*<sn>([^<]+)<\/sn>\s*<code>\s*([\w-]+)\s*<\/code>\s*<sign>\s*[0-9a-f]{64}\s*<\/sign>\s*<\/requestInfo>\s*$/;
 
 /** Returns the content of a request string, or undefined for other text. */
 export function readRequest(text: string): OfflineRequest | undefined {
-  const [, sn, code] = FORM.exec(text) ?? [];
+  const [, spacedSn = '', code] = FORM.exec(text) ?? [];
+  const sn = spacedSn.trim();
   const content = code === undefined ? undefined : readJson(code.replaceAll('-', '+').replaceAll('_', '/'));
-  if (sn === undefined || content === undefined) return undefined;
+  if (sn === '' || content === undefined) return undefined;
   const { device, machineName, minutes } = content;
   const kind = REQUEST_KINDS.find((known) => known === content['kind']);
   if (kind === undefined || typeof device !== 'string') return undefined;

@@ -32,7 +32,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns a column name without what stands in brackets, such as a unit. */
-const withoutBrackets = (text: string): string => text.replaceAll(/[([（【].*?[)\]）】]/gu, '');
+const withoutBrackets = (text: string): string => text.replaceAll(/[([（【][^([（【)\]）】]*[)\]）】]/gu, '');
 
 /** The ways to recognise a column, the surest first. */
 const WAYS: readonly ((resource: ImportName, field: string, languages: readonly I18n[]) => readonly string[])[] = [

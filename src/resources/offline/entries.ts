@@ -15,7 +15,8 @@ export type Entry = {
 
 export const MOST_ENTRIES = 1000;
 
-const REQUEST = /<requestInfo>[\s\S]*?<\/requestInfo>/g;
+/** A request ends before the next one begins. Otherwise each beginning without an end would be searched to the end. */
+const REQUEST = /<requestInfo>(?:[^<]|<(?!requestInfo>))*?<\/requestInfo>/g;
 
 /**
  * Returns the requests in a pasted text or CSV file. It finds every request string, whatever cells are beside it. Every

@@ -73,6 +73,22 @@ describe('a hostile or damaged spreadsheet', () => {
     expect((await tableOf(bookOf({ sheet })))?.rows).toEqual([['&b;']]);
   });
 
+  const text = '<row><c t="str"><v>Name</v></c></row>';
+  const format = (code: string) => `<numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts>`;
+  it.each<[string, Parameters<typeof bookOf>[0]]>([
+    ['rows', { sheet: sheetOf(`${text}${'<row>'.repeat(500_000)}`) }],
+    ['rows whose tags do not end', { sheet: sheetOf(`${text}${'<row '.repeat(500_000)}`) }],
+    ['rows of many prefixes', { sheet: sheetOf(text + Array.from({ length: 200_000 }, (_, at) => `<p${at}:row>`).join('')) }],
+    ['cells', { sheet: sheetOf(`${text}<row>${'<c>'.repeat(500_000)}</row>`) }],
+    ['texts', { sheet: sheetOf(text), strings: `<si>${'<t>'.repeat(500_000)}</si>` }],
+    ['reading aids', { sheet: sheetOf(text), strings: `<si>${'<rPh>'.repeat(500_000)}</si>` }],
+    ['conditions of a format', { sheet: sheetOf(text), styles: format('['.repeat(500_000)) }],
+  ])('with half a million %s without an end is read or refused at once', { timeout: 5000 }, async (_, parts) => {
+    const read = await csvOfBook(bookOf(parts)).catch((fault: unknown) => fault);
+    if (typeof read === 'string') expect(read).toContain('Name');
+    else expect(read).toEqual(refusal('large'));
+  }); // prettier-ignore
+
   it.each([
     ['is no archive', Uint8Array.from(Buffer.from('PK\u0003\u0004 and then nothing'))],
     ['has no sheet', zipped({ 'xl/workbook.xml': '<workbook/>', 'xl/_rels/workbook.xml.rels': '' })],

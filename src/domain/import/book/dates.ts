@@ -23,8 +23,12 @@ export function dateStyles(styles: string): boolean[] {
   });
 }
 
+/** Longest format of a spreadsheet, in characters. */
+const LONGEST_FORMAT = 255;
+
 /** True for a format with a part of a date outside quotation marks, escapes, and conditions such as colours. */
-const isDateFormat = (code: string): boolean => /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, ''));
+const isDateFormat = (code: string): boolean =>
+  code.length <= LONGEST_FORMAT && /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, ''));
 
 /** Days from the first day of spreadsheets to 1970. Some begin four years later. */
 const [EPOCH, LATER] = [25_569, 1462];
