@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test';
 import { wordsOf, type Say } from './words.ts';
 
 /** A way to press a control of a page. */
@@ -24,23 +24,36 @@ export const keys: Hand = async (target) => {
 export const reach: Hand = async (target) => {
   await expect(target).toBeVisible();
   const { keyboard } = target.page();
-  const backwards = await target.evaluate(
+  // Finding an element by its role takes longer than a press, so it is found again only when the page has replaced it.
+  let found = await elementOf(target);
+  const backwards = await found.evaluate(
     (element) => document.activeElement?.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_PRECEDING,
   );
   for (let steps = 0; steps < FARTHEST; steps++) {
-    const step = await target.evaluate((element) => {
-      const focused = document.activeElement;
-      // The arrows move through the options of a box while the box has the focus.
-      if (element === focused || (element.id !== '' && element.id === focused?.getAttribute('aria-activedescendant')))
-        return undefined;
-      if (element.matches('[role=menuitem], [role=option]')) return 'ArrowDown';
-      return element.closest('[role=toolbar]')?.contains(focused) === true ? 'ArrowRight' : 'Tab';
-    });
-    if (step === undefined) return;
-    await keyboard.press(step === 'Tab' && backwards ? 'Shift+Tab' : step);
+    const step = await found.evaluate(stepTo);
+    if (step === 'there') return;
+    if (step === 'replaced') found = await elementOf(target);
+    else await keyboard.press(step === 'Tab' && backwards ? 'Shift+Tab' : step);
   }
   throw new Error(`${String(target)} is not reached by ${FARTHEST} presses of keys`);
 };
+
+async function elementOf(target: Locator): Promise<ElementHandle<Element>> {
+  const element = await target.elementHandle();
+  if (element === null) throw new Error(`${String(target)} is not on the page`);
+  return element;
+}
+
+/** Returns the key that brings the focus nearer to an element; 'there' when it has the focus, 'replaced' when it is gone. */
+function stepTo(element: Element): 'Tab' | 'ArrowDown' | 'ArrowRight' | 'there' | 'replaced' {
+  if (!element.isConnected) return 'replaced';
+  const focused = document.activeElement;
+  // The arrows move through the options of a box while the box has the focus.
+  if (element === focused || (element.id !== '' && element.id === focused?.getAttribute('aria-activedescendant')))
+    return 'there';
+  if (element.matches('[role=menuitem], [role=option]')) return 'ArrowDown';
+  return element.closest('[role=toolbar]')?.contains(focused) === true ? 'ArrowRight' : 'Tab';
+}
 
 /** Where the page stores its count, so that a load does not lose it. */
 const COUNTER = 'presses of the pointer';
