@@ -3,14 +3,18 @@ type Values = Readonly<Record<string, unknown>>;
 /** Fields of a record before and after a change. */
 export type Sides = readonly [before: Values, after: Values];
 
+/** Returns true when what an entry tells of a record is that a string was handed out. */
+export const isHandOut = ({ after }: { readonly after: Values }): boolean => 'string' in after && 'serial' in after;
+
 /**
  * Returns the changes of one record in one entry as one change: the first value of each field before, the last one after,
- * and the items of lists, such as devices of an SN, together.
+ * and the items of lists, such as devices of an SN, together. A string that was handed out beside a change is left out.
  */
-export function asOneChange(changes: readonly Sides[]): { readonly before: Values; readonly after: Values } {
+export function asOneChange(told: readonly Sides[]): { readonly before: Values; readonly after: Values } {
   const [before, after] = [new Map<string, unknown>(), new Map<string, unknown>()];
   const known = new Set<string>();
-  for (const [old, young] of changes) {
+  const changes = told.filter((sides) => !isHandOut({ after: sides[1] }));
+  for (const [old, young] of changes.length > 0 ? changes : told) {
     for (const name of new Set([...Object.keys(old), ...Object.keys(young)])) {
       const areItems = [old[name], young[name]].every((value) => value === undefined || isItems(value));
       if (areItems) put(before, name, together(before.get(name), old[name]));

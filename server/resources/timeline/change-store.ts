@@ -4,6 +4,7 @@ import type { TimelineSubject } from '../../contract/records/timeline.ts';
 import { dialect, listed } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { changesAt, type ChangeAt } from '../audit/activity-store.ts';
+import { isHandOut } from '../audit/merge-rules.ts';
 import { lastEntryUntil, type Span } from '../audit/span-store.ts';
 import type { Row, Source, Wanted } from './source.ts';
 
@@ -57,7 +58,7 @@ const NOTHING = { kind: 'sn', key: '', others: 0 } as const;
 
 /** Returns the kind of an entry. Strings that were handed out have a source of their own. */
 function kindOf({ before, after, job }: ActivityRecord): ChangeKind | undefined {
-  if ('string' in after && 'serial' in after) return undefined;
+  if (isHandOut({ after })) return undefined;
   if ('note' in before || 'note' in after) return 'note';
   return job === undefined ? 'change' : 'job';
 }
