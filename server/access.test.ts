@@ -26,6 +26,8 @@ const NARROWED: Readonly<Record<string, unknown>> = {
   'PATCH /sns/{sn}': { sn: 'MJDFUNFYBNQMFNYY', status: 1 },
   'POST /sns/{sn}/tokenids': [{}],
   'POST /sns/generate_update_code': { device: 'x', sn_attribute: { sn: 'MJDFUNFYBNQMFNYY' } },
+  'POST /machines/bulk': { where: { keys: ['41'] }, set: { status: 33 } },
+  'POST /tokenids/bulk': { where: { keys: ['9F2C4E11A0/6'] }, unbind: true },
   'POST /sns/bulk': { where: { sns: ['MJDFUNFYBNQMFNYY'] }, set: { status: 1 }, count: 1 },
 };
 
@@ -123,7 +125,7 @@ let seen: { readonly commits: unknown; readonly sum: string } | undefined;
 /** Returns the checksum of the rows, computed again after each commit. */
 async function rows(): Promise<string> {
   const at = commits();
-  if (seen?.commits !== at) seen = { commits: at, sum: await checksum(service) };
+  if (seen === undefined || seen.commits !== at) seen = { commits: at, sum: await checksum(service) };
   return seen.sum;
 }
 
@@ -160,9 +162,11 @@ const byReadKey = ({ right }: Entry): Expected => (right.endsWith('reader') ? 'a
 
 /** Returns the operations for which the audit log has a refusal of a caller. */
 const auditedRefusals = (actor: string): Promise<string[]> =>
-  service.db.read.column<{ operation: string }>(
-    sql`select distinct operation from audit where outcome = 531 and actor = ${actor} order by operation`,
-  ) as Promise<string[]>;
+  service.db.read.column(
+    sql<{
+      operation: string;
+    }>`select distinct operation from audit where outcome = 531 and actor = ${actor} order by operation`,
+  );
 
 test('every operation is of a kind that the table knows, and every kind has operations', () => {
   const all = Object.keys({ ...operations, ...bffOperations, ...runtimeOperations });

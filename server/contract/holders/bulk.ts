@@ -129,8 +129,8 @@ export const holderBulkOperations = defineOperations({
     body: bodyOf(machineNames, 'the id of a device', machineChanges),
     codes: [4120],
     example: {
-      body: { where: { keys: ['41', '42'] }, set: { status: 33 } },
-      items: [exampleOf('bulkMachines', 'machines', { set: { status: 33 } })],
+      body: { where: { keys: ['41', '42'] }, remove: true },
+      items: [exampleOf('bulkMachines', 'machines', { remove: true })],
     },
   },
   'POST /tokenids/bulk': {
@@ -141,8 +141,8 @@ export const holderBulkOperations = defineOperations({
     body: bodyOf(tokenIdNames, '`guid/tokenType`', tokenIdChanges),
     codes: [4120],
     example: {
-      body: { where: { keys: ['9F2C4E11A0/6', '9F2C4E11A1/6'] }, unbind: true },
-      items: [exampleOf('bulkTokenIds', 'tokenids', { unbind: true })],
+      body: { where: { keys: ['9F2C4E11A0/6', '9F2C4E11A1/6'] }, sn: 'MJDFUNFYBNQMFNYY' },
+      items: [exampleOf('bulkTokenIds', 'tokenids', { sn: 'MJDFUNFYBNQMFNYY' })],
     },
   },
 });
