@@ -18,6 +18,7 @@ const sources = [
 
 /** The file in a build that holds the hash of its sources. */
 const MARK = '.sources';
+const mark = join(dist, MARK);
 
 /**
  * Builds the SPA into dist/ unless the last build has the same sources. When the build fails, the process ends with
@@ -25,7 +26,6 @@ const MARK = '.sources';
  */
 export async function buildSpa(): Promise<void> {
   const wanted = hashOfSources();
-  const mark = join(dist, MARK);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   console.log('build: the browser application is not built from these sources yet; building …');
   const started = performance.now();
@@ -43,9 +43,19 @@ export async function buildSpa(): Promise<void> {
   }
   await compressFiles(aside);
   writeFileSync(join(aside, MARK), wanted);
-  rmSync(dist, { recursive: true, force: true });
-  renameSync(aside, dist);
+  putInPlace(aside, wanted);
   console.log(`build: done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Moves a build to dist/, unless another process has just put the same one there. */
+function putInPlace(aside: string, wanted: string): void {
+  rmSync(dist, { recursive: true, force: true });
+  try {
+    renameSync(aside, dist);
+  } catch (error) {
+    if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) throw error;
+    rmSync(aside, { recursive: true });
+  }
 }
 
 function hashOfSources(): string {
