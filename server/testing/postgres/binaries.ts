@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -12,15 +12,22 @@ const DEBIAN = '/usr/lib/postgresql';
 /** Earlier versions refuse a subquery without a name. */
 const OLDEST = 16;
 
-/** Returns the folder of PostgreSQL's programs: those of npm, or the newest of Debian's where npm's do not run. */
-export function binaries(): string {
-  const folders = [...ofNpm(), ...ofDebian()];
-  const found = folders.find((folder) => spawnSync(join(folder, 'postgres'), ['--version'], { ...owner }).status === 0);
+/**
+ * Returns the folder of PostgreSQL's programs: those of npm, or the newest of Debian's where npm's do not run. What the
+ * user of the server cannot reach is copied into `reachable`.
+ */
+export function binaries(reachable: string): string {
+  for (const folder of ofNpm()) {
+    if (runs(folder)) return folder;
+    cpSync(dirname(folder), reachable, { recursive: true, verbatimSymlinks: true });
+    if (runs(join(reachable, 'bin'))) return join(reachable, 'bin');
+  }
+  const found = ofDebian().find(runs);
   if (found !== undefined) return found;
-  throw new Error(
-    `PostgreSQL does not run from ${folders.join(', ') || 'npm'}. Run npm ci, or install the Debian package postgresql. As root, the user nobody must be able to read this folder.`,
-  );
+  throw new Error('PostgreSQL does not run. Run npm ci, or install the Debian package postgresql.');
 }
+
+const runs = (folder: string): boolean => spawnSync(join(folder, 'postgres'), ['--version'], { ...owner }).status === 0;
 
 function ofNpm(): string[] {
   const { resolve } = createRequire(import.meta.url);

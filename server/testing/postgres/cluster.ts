@@ -24,9 +24,9 @@ const SETTINGS = [
 
 /** Starts PostgreSQL in a temporary folder, on a port of this machine only. */
 export async function startCluster(): Promise<Cluster> {
-  const programs = binaries();
   const folder = mkdtempSync(join(tmpdir(), 'licet-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
+  const programs = binaries(join(folder, 'programs'));
   const data = join(folder, 'data');
   const made = spawnSync(
     join(programs, 'initdb'),
