@@ -23,6 +23,7 @@ const sourceOf = (list: ListDefinition, source: Omit<BulkSource, 'walk'>): BulkS
   walk: async () => ({ list, where: [] }),
 });
 
+/** Where the users, devices and token IDs of a bulk change are found, and the key of each in its job. */
 export const userSource = sourceOf(userList, { table: 'user_account', key: 'u.name' });
 export const machineSource = sourceOf(machineList, { table: 'machine', key: 'cast(m.id as text)' });
 export const tokenIdSource = sourceOf(tokenIdList, {
@@ -30,6 +31,7 @@ export const tokenIdSource = sourceOf(tokenIdList, {
   key: "k.guid || '/' || cast(k.token_type as text)",
 });
 
+/** Makes the change of a job to one user. Throws 4040 for an unknown one, and what the single operations throw. */
 export async function applyToUser(
   tx: Transaction,
   name: string,
@@ -45,6 +47,7 @@ export async function applyToUser(
   if (added.length > 0) await bindUsersToSn(tx, owner, added, audit);
 }
 
+/** Makes the change of a job to one device. Throws 4040 for an unknown one, 4093 when its SN is archived. */
 export async function applyToMachine(
   tx: Transaction,
   id: string,
@@ -60,6 +63,7 @@ export async function applyToMachine(
   }
 }
 
+/** Makes the change of a job to one token ID. Throws 4040 for an unknown one, 4092 when a bound one is deleted, 4093. */
 export async function applyToTokenId(
   tx: Transaction,
   key: string,

@@ -27,7 +27,7 @@ export class Tallies implements Sums {
     this.#days = days;
   }
 
-  /** Returns the group, which is new the first time. */
+  /** Returns the tally of a group, and makes it when the group is new. */
   of(id: number): Tally {
     const known = this.#tallies[this.#place[id] ?? NOWHERE];
     if (known) return known;
