@@ -57,6 +57,8 @@ export type Words = {
   readonly byIndex: (index: string) => string;
   /** Joins a table with `on`, and makes the planner read the tables before it first. */
   readonly inOrder: string;
+  /** True when rows joined by `inOrder` keep the order of a subquery before it. */
+  readonly keepsOrder: boolean;
   /** An expression that no index is used for. */
   readonly unindexed: (expression: string) => string;
 };

@@ -119,8 +119,9 @@ export async function countRows(db: Reader, list: ListDefinition, matching: read
   return row?.n ?? 0;
 }
 
-/** Returns the FROM clause of a list with the joins that its filters use. */
-export const rowsOf = (list: ListDefinition): RawBuilder<unknown> => sql`${sql.raw(list.from)} ${list.beside ?? sql``}`;
+/** Returns the FROM clause of a list with the joins that its filters use. `index`: `byIndex`. */
+export const rowsOf = ({ from, beside = sql`` }: ListDefinition, index = sql``): RawBuilder<unknown> =>
+  sql`${sql.raw(from)} ${index} ${beside}`;
 
 /** A condition that is true for each row, and lets a query that reads many rows be stopped. It must come first. */
 export const stoppableIn = (list: ListDefinition): Condition => sql.raw(dialect.stoppable(list.id));

@@ -8,7 +8,8 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let service: TestApp;
 beforeAll(() => {
-  service = createTestApp();
+  // How long they take depends on the machine. That a query is stopped is tested elsewhere.
+  service = createTestApp({ REQUEST_SECONDS: '3600' });
 });
 afterAll(() => service.close());
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { DEFAULT_PAGE } from '../contract/bounds.ts';
 import type { Query } from '../contract/listing.ts';
-import { dialect } from '../db/dialect.ts';
+import { dialect, inOrder } from '../db/dialect.ts';
 import type { Reader } from '../db/handle.ts';
 import { lookUp } from './columns.ts';
 import type { QueryEntry } from './condition.ts';
@@ -28,6 +28,11 @@ export type ListOptions = {
   readonly total?: () => Promise<number>;
   /** Returns a faster start for a deep page of a list without the caller's filters. */
   readonly seek?: (offset: number, sorts: Sorts) => Promise<{ from: Condition; offset: number } | undefined>;
+  /**
+   * The index (`byIndex`) that has exactly the rows of a request without filters and sorts, in order of creation. With
+   * `seek`, a page by it skips few rows and reads no others, so it needs no way to be stopped.
+   */
+  readonly index?: RawBuilder<unknown>;
   /** Disjoint parts of the list, read one by one when no index gives the page directly. */
   readonly slices?: Slices;
   /** Parts to count by, when others than `slices` are faster to count. Default: `slices`. */
@@ -82,16 +87,16 @@ async function findPage(
   list: ListDefinition,
   { offset = 0, limit = DEFAULT_PAGE }: PageRequest,
   query: Asked,
-  { where: given = [], total: whole, seek, slices, parts = slices }: ListOptions,
+  { where: given = [], total: whole, seek, index, slices, parts = slices }: ListOptions,
 ): Promise<{ total: number; rows: readonly PageRow[] }> {
   const { querys = [], sorts = [] } = query;
   const keys = sortKeys(list, sorts);
   const known = whole ? await whole() : await countedTotal(db, list, querys, given);
   const matching = [...given, ...queryConditions(list, querys, db, known !== undefined && known < FEW)];
-  // With a filter or an order, an index may have all that it needs but the version of a row.
-  const head = querys.length === 0 && keys.length === 0 ? pageHead(db, list, limit) : undefined;
+  const by = index && querys.length === 0 && keys.length === 0 ? { index } : {};
+  const head = pageHead(db, list, limit);
   const rows = (conditions: readonly Condition[], most: number, from: number, sortsLast = false) =>
-    pageRows(db, list, head ?? sql.raw(list.id), conditions, orderOf(list, keys, sortsLast), most, from);
+    pageRows(db, list, { ...by, head, conditions, order: orderOf(list, keys, sortsLast), limit: most, offset: from });
 
   if (slices && keys.length === 0 && (known ?? FEW) >= FEW) {
     return pageInSlices(slices, {
@@ -115,18 +120,28 @@ async function findPage(
 
 const ROWS = sql.raw(dialect.arrayOf('k'));
 
+type Rows = {
+  readonly index?: RawBuilder<unknown>;
+  /** What `pageRecords` needs of a row (`pageHead`). Without it, the rows are ids. */
+  readonly head?: RawBuilder<unknown> | undefined;
+  readonly conditions: readonly Condition[];
+  readonly order: RawBuilder<unknown>;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** The heads are read after the page is found, because an index may have all that finds it. */
 async function pageRows(
   db: Reader,
   list: ListDefinition,
-  row: RawBuilder<unknown>,
-  conditions: readonly Condition[],
-  order: RawBuilder<unknown>,
-  limit: number,
-  offset: number,
+  { index, head, conditions, order, limit, offset }: Rows,
 ): Promise<PageRow[]> {
-  const [rows = '[]'] = await db.column(sql<{ rows: string }>`select ${ROWS} as rows from
-    (select ${row} as k from ${rowsOf(list)} ${where([stoppableIn(list), ...conditions])}
-    order by ${order} limit ${limit} offset ${offset}) n`);
+  const id = sql.raw(list.id);
+  const found = index ? conditions : [stoppableIn(list), ...conditions];
+  const ids = sql`select ${id} as k from ${rowsOf(list, index)} ${where(found)}
+    order by ${order} limit ${limit} offset ${offset}`;
+  const page = head ? sql`select ${head} as k from (${ids}) n ${inOrder} ${sql.raw(list.from)} on ${id} = n.k` : ids;
+  const [rows = '[]'] = await db.column(sql<{ rows: string }>`select ${ROWS} as rows from (${page}) n`);
   return JSON.parse(rows) as PageRow[];
 }
 
@@ -158,8 +173,9 @@ async function rowsByValue(
   const higher = [...given, sql<SqlBool>`${expression} > ${last ?? LOWEST}`];
   const equal = [...given, sql<SqlBool>`${expression} is not distinct from ${last}`];
   const before = await countRows(db, list, higher);
-  const read = (conditions: readonly Condition[], order: readonly SortKey[], most: number, from: number) =>
-    pageRows(db, list, sql.raw(list.id), conditions, orderOf(list, order, false), most, from);
+  const head = pageHead(db, list, limit);
+  const read = (conditions: readonly Condition[], keys: readonly SortKey[], most: number, from: number) =>
+    pageRows(db, list, { head, conditions, order: orderOf(list, keys, false), limit: most, offset: from });
   const first = offset < before ? await read(higher, [key], limit, offset) : [];
   const rest = await read(equal, [], limit - first.length, Math.max(0, offset - before));
   return [...first, ...rest];

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { among, inOrder, listed } from '../db/dialect.ts';
+import { among, dialect, inOrder, listed } from '../db/dialect.ts';
 import type { Reader } from '../db/handle.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Kept, ListDefinition } from './definition.ts';
@@ -65,9 +65,12 @@ const areHeads = (rows: readonly PageRow[]): rows is readonly string[] => typeof
 
 const idOf = (head: string): number => Number.parseInt(head, 10);
 
-/** Returns SQL of what `pageRecords` needs of a row, when the row alone has it and the page is short enough. */
+/**
+ * Returns SQL of what `pageRecords` needs of a row, when the row alone has it, the page is short enough, and the engine
+ * can read it with the page.
+ */
 export const pageHead = (db: Reader, list: ListDefinition, limit: number): RawBuilder<unknown> | undefined =>
-  list.kept?.others || limit > MOST_JOINED ? undefined : headFragment(db, list);
+  list.kept?.others || limit > MOST_JOINED || !dialect.keepsOrder ? undefined : headFragment(db, list);
 
 const headFragment = ({ texts, zone }: Reader, { id, kept }: ListDefinition): RawBuilder<unknown> | undefined =>
   kept && texts && sql.raw(headSql(id, kept, zone));

@@ -59,5 +59,6 @@ export const postgresWords: Words = {
   stoppable: () => 'true',
   byIndex: () => '',
   inOrder: 'join',
+  keepsOrder: false,
   unindexed: (expression) => expression,
 };

@@ -32,5 +32,6 @@ export const sqliteWords: Words = {
   stoppable: (id) => `(${id} & 255 or tick())`,
   byIndex: (index) => `indexed by ${index}`,
   inOrder: 'cross join',
+  keepsOrder: true,
   unindexed: (expression) => `+${expression}`,
 };

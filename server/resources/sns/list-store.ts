@@ -36,7 +36,10 @@ export async function listSns(
   const everything = (query.querys ?? []).length === 0 && of.length === 0;
   return runList(db, list, request, query, {
     where: [...where, ...of],
-    ...(everything && { seek: (offset: number, sorts: Sorts) => seekSn(db, offset, sorts) }),
+    ...(everything && {
+      seek: (offset: number, sorts: Sorts) => seekSn(db, offset, sorts),
+      index: byIndex('sn_unarchived'),
+    }),
   });
 }
 
