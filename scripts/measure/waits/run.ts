@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Line } from './line.ts';
 import { measureLine } from './measure.ts';
@@ -10,6 +11,8 @@ export type Settings = {
   readonly seconds: number;
   readonly signInMilliseconds: number;
   readonly measuresMemory: boolean;
+  /** Added to the nice value of the other clients, so that they take no time from the service. */
+  readonly behind?: number;
 };
 
 /** How long the other clients send before they are measured, and how long they are measured alone, in lines. */
@@ -24,10 +27,12 @@ export const MEMORY_LINE = `32 clients with pages of 1,000 beside three exports`
 export async function run(
   directory: string,
   lines: readonly Line[],
-  { seconds, signInMilliseconds, measuresMemory }: Settings,
+  { seconds, signInMilliseconds, measuresMemory, behind = 0 }: Settings,
   print: (text: string) => void,
 ): Promise<string[]> {
   const service = await startMeasured(directory, signInMilliseconds);
+  // After the start, because a process inherits the value.
+  if (behind > 0) setPriority(getPriority() + behind);
   const beyond: string[] = [];
   try {
     print(HEAD);

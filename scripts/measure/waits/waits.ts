@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { copyOf } from '../../../bench/dataset.ts';
 import { endWithParent } from '../../run/parent.ts';
@@ -27,8 +26,6 @@ const whole = (option: 'sns' | 'logs' | 'lines' | 'seconds', least = 1): number 
 };
 
 endWithParent();
-// The heavy client must not take time from the service.
-setPriority(10);
 const sizes = { sns: whole('sns', 2000), logs: whole('logs') };
 const { directory, seconds } = await waitsData(sizes);
 if (seconds !== undefined) console.log(`Data built in ${Math.round(seconds)} s.`);
@@ -38,7 +35,9 @@ const lines = linesOf(whole('lines')).filter(({ name }) => isChosen(name));
 const copy = copyOf({ directory }, 'waits');
 try {
   console.log(`Node ${process.version}, ${sizes.sns} SNs, ${sizes.logs} log entries.\n`);
-  const settings = { seconds: whole('seconds', 0), signInMilliseconds: 300, measuresMemory: isChosen(MEMORY_LINE) };
+  const settings = {
+    ...{ seconds: whole('seconds', 0), signInMilliseconds: 1000, measuresMemory: isChosen(MEMORY_LINE), behind: 10 },
+  };
   const beyond = await run(copy, lines, settings, console.log);
   for (const line of beyond) console.log(`Beyond its bound: ${line}`);
   process.exitCode = beyond.length === 0 ? 0 : 1;
