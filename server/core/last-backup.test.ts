@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,6 +19,12 @@ test('the moment of the last backup is read as it was noted, in one file for its
   expect(await readLastBackup(folder)).toBe(NOW);
   expect(readdirSync(folder)).toEqual(['last-backup']);
   expect(statSync(join(folder, 'last-backup')).mode & 0o777).toBe(0o600);
+});
+
+test('a note that cannot be put in place leaves nothing behind', async () => {
+  mkdirSync(join(folder, 'last-backup'));
+  await expect(noteBackup(folder, NOW)).rejects.toThrow('EISDIR');
+  expect(readdirSync(folder)).toEqual(['last-backup']);
 });
 
 test('a note that cannot be understood counts as no backup', async () => {

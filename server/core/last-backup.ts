@@ -1,4 +1,4 @@
-import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ageOf } from '../time/moment-rules.ts';
 
@@ -7,10 +7,15 @@ const fileOf = (dataDir: string): string => join(dataDir, 'last-backup');
 /** Notes in a data folder when its last good backup was made, in seconds since 1970. */
 export async function noteBackup(dataDir: string, madeAt: number): Promise<void> {
   const written = `${fileOf(dataDir)}.${process.pid}`;
-  await writeFile(written, `${new Date(madeAt * 1000).toISOString()}\n`, { mode: 0o600, flush: true });
-  // Another user than that of the service may have run the command.
-  await chown(written, (await stat(dataDir)).uid, -1);
-  await rename(written, fileOf(dataDir));
+  try {
+    await writeFile(written, `${new Date(madeAt * 1000).toISOString()}\n`, { mode: 0o600, flush: true });
+    // Another user than that of the service may have run the command. The service itself may have no right to call chown.
+    const { uid } = await stat(dataDir);
+    if (uid !== (await stat(written)).uid) await chown(written, uid, -1);
+    await rename(written, fileOf(dataDir));
+  } finally {
+    await rm(written, { force: true });
+  }
 }
 
 /** Returns when the last good backup of a data folder was made, in seconds since 1970; undefined when none is known. */
