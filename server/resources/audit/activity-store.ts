@@ -59,7 +59,7 @@ function isUndoableAt(now: number, { operation, outcome, startsJob, time, job, e
 const ENTRIES = statement<{
   ids: string;
 }>(`select ${dialect.arrayOf('audit_id')} as ids from (select audit_id from audit_target
-  where key = ? and kind = ? and audit_id > ? and audit_id < ? order by audit_id desc limit ? offset ?)`);
+  where key = ? and kind = ? and audit_id > ? and audit_id < ? order by audit_id desc limit ? offset ?) entries`);
 
 /**
  * Returns the changes of one record, newest first, also those under its former keys, without what the same request did

@@ -12,11 +12,11 @@ type Step = { readonly id: number; readonly other: string; readonly came: 0 | 1 
 /** The last entry below an id in which a key was given to a record (`came`) or taken from one. */
 const LAST_STEP = statement<Step>(`select * from (
   select * from (select audit_id as id, former as other, 1 as came from renamed
-    where kind = ?1 and key = ?2 and audit_id < ?3 order by audit_id desc limit 1)
+    where kind = ?1 and key = ?2 and audit_id < ?3 order by audit_id desc limit 1) came
   union all
   select * from (select audit_id as id, key as other, 0 as came from renamed
-    where kind = ?1 and former = ?2 and audit_id < ?3 order by audit_id desc limit 1)
-  ) order by id desc, came desc limit 1`);
+    where kind = ?1 and former = ?2 and audit_id < ?3 order by audit_id desc limit 1) went
+  ) steps order by id desc, came desc limit 1`);
 
 const LAST_ENTRY = statement<{ id: number | null }>(
   'select max(audit_id) as id from audit_target where key = ?2 and kind = ?1',

@@ -30,7 +30,7 @@ export const keptFiles = (db: Reader): Promise<JobFileRow[]> => db.all(sql<JobFi
 export const superfluous = (db: Reader, now: number, most: number): Promise<JobFileRow[]> =>
   db.all(sql<JobFileRow>`select * from (
       select *, sum(size) over (order by created desc, job_id desc) as together from job_file
-    ) where until <= ${now} or created > ${now + STEP_BACK} or together > ${most} order by created, job_id`);
+    ) files where until <= ${now} or created > ${now + STEP_BACK} or together > ${most} order by created, job_id`);
 
 export async function forgetJobFile(tx: Transaction, job: number): Promise<void> {
   await tx.run(sql`delete from job_file where job_id = ${job}`);

@@ -20,7 +20,7 @@ export const jobList: ListDefinition = {
     unchanged: [ofChanges('j.unchanged'), 'number'],
     refusals: [
       `(select ${dialect.arrayOf(dialect.object({ code: 'cast(key as bigint)', count: 'value' }))} from
-        (select key, value from ${dialect.members('j.refusals', 'r')} order by value desc, key) having count(*) > 0)`,
+        (select key, value from ${dialect.members('j.refusals', 'r')} order by value desc, key) refused having count(*) > 0)`,
       'json',
     ],
     // The conditions of `assertUndoable`, without the time: a job is removed when it can no longer be undone.
@@ -47,7 +47,7 @@ export const jobAlone: ListDefinition = {
     ...jobList.record,
     failures: [
       `(select ${dialect.arrayOf(dialect.object({ key: 'key', code: 'code', msg: 'msg' }))} from
-        (select key, code, msg from job_item where job_id = j.id and result = 'failed' order by id limit ${TOLD_FAILURES}))`,
+        (select key, code, msg from job_item where job_id = j.id and result = 'failed' order by id limit ${TOLD_FAILURES}) failures)`,
       'json',
     ],
   },

@@ -163,7 +163,7 @@ const IDS = sql.raw(dialect.arrayOf('id'));
 
 async function waitingOf(db: Reader, condition: RawBuilder<SqlBool>): Promise<Waiting[]> {
   const rows = await db.all(sql<{ who: string; ids: string }>`select who, ${IDS} as ids from
-    (select actor_kind || ' ' || actor as who, id from job where ${condition} order by id) group by who order by who`);
+    (select actor_kind || ' ' || actor as who, id from job where ${condition} order by id) waiting group by who order by who`);
   return rows.map(({ who, ids }) => ({ who, ids: JSON.parse(ids) as number[] }));
 }
 

@@ -121,7 +121,7 @@ export async function rebuildDays(tx: Transaction, snId: number): Promise<void> 
 const FORGET = statement<never>('delete from sn_log_day where sn_id = ?');
 const NEXT = statement<{ at: number | null }>(`select min(at) as at from (
   select min(start_time) as at from sn_log where sn_id = ?1 and start_time >= ?2 union all
-  select min(end_time) from sn_log where sn_id = ?1 and end_time >= ?2)`);
+  select min(end_time) from sn_log where sn_id = ?1 and end_time >= ?2) events`);
 
 const nextEvent = async (tx: Transaction, snId: number, from: number): Promise<number | null> =>
   (await tx.get(NEXT, snId, from))?.at ?? null;

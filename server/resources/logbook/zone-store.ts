@@ -14,7 +14,7 @@ export async function keepZone(db: Database): Promise<boolean> {
   const kept = await db.read.first(sql<{ value: string }>`select value from setting where name = ${ZONE}`);
   if (kept?.value === name) return false;
   const sns = await db.read.column(sql<{ sn_id: number }>`select sn_id from
-    (select sn_id from sn_log where number = 1 union select sn_id from sn_log_kept)
+    (select sn_id from sn_log where number = 1 union select sn_id from sn_log_kept) logs
     where sn_id not in (select sn_id from sn_log_gone)`);
   for (let first = 0; first < sns.length; first += STEP) {
     await db.tx(async (tx) => {

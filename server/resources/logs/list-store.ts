@@ -152,7 +152,7 @@ async function seekNewest(
 /** Returns the run that holds an offset, and how many entries the runs before it have. */
 const holding = ({ table, run }: (typeof RUNS)[keyof typeof RUNS], order: 'asc' | 'desc', last: 'asc' | 'desc') =>
   statement<{ run: number; passed: number }>(`select run, passed from
-    (select ${run} as run, sum(n) over (order by ${run} ${order} rows unbounded preceding) - n as passed from ${table})
+    (select ${run} as run, sum(n) over (order by ${run} ${order} rows unbounded preceding) - n as passed from ${table}) runs
     where passed <= ? order by run ${last} limit 1`);
 const bothWays = (runs: (typeof RUNS)[keyof typeof RUNS]) => ({
   asc: holding(runs, 'asc', 'desc'),

@@ -45,7 +45,7 @@ export async function countStarted(db: Reader, querys: Entries): Promise<number 
     ${PARTS} filter (where ends = 1) as parts from (select span, n,
       case when ${within(`span * ${SPAN}`)} then 1 else 0 end +
         case when ${within(`span * ${SPAN} + ${SPAN - 1}`)} then 1 else 0 end as ends
-      from sn_log_span) where ends > 0`);
+      from sn_log_span) spans where ends > 0`);
   // The whole period lies within one span, or matches no span.
   if (!found || found.spans === 0) return count(within('l.start_time'));
   let total = found.whole;

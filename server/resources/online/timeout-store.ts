@@ -40,9 +40,9 @@ export async function endOver(
   const columns = sql`id, contact, notice_ends_at`;
   const over = await tx.all(
     sql<Over>`select * from (select ${columns} from session
-        where contact < ${aliveSince} ${ofSn} order by contact, id limit ${limit})
+        where contact < ${aliveSince} ${ofSn} order by contact, id limit ${limit}) silent
       union select * from (select ${columns} from session ${byIndex('session_notice')}
-        where notice_ends_at <= ${tx.now} ${ofSn} order by notice_ends_at, id limit ${limit})
+        where notice_ends_at <= ${tx.now} ${ofSn} order by notice_ends_at, id limit ${limit}) noticed
       order by contact, id`,
   );
   if (over.length === 0) return 0;

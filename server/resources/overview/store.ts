@@ -90,7 +90,7 @@ async function statuses(db: Reader): Promise<WholeOverview['statuses']> {
 async function standings(db: Reader, now: number): Promise<WholeOverview['standings']> {
   const { counters } = await standingFilter(db, now);
   const rows = await db.all(
-    sql<{ standing: Standing; n: number }>`select standing, sum(n) as n from ${sql.raw(counters)} group by 1`,
+    sql<{ standing: Standing; n: number }>`select standing, sum(n) as n from ${sql.raw(counters)} c group by 1`,
   );
   const none = Object.fromEntries(STANDINGS.map((standing) => [standing, 0])) as Record<Standing, number>;
   return { ...none, ...Object.fromEntries(rows.map(({ standing, n }) => [standing, n])) };

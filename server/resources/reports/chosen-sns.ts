@@ -19,7 +19,7 @@ export async function choosingSns(db: Reader, now: number, querys: NonNullable<Q
   return async (): Promise<number[]> => {
     try {
       const [ids = '[]'] = await db.column(sql<{ ids: string }>`select ${IDS} as ids from
-        (select ${id} as id from ${rowsOf(list)} ${where(matching)} order by ${id})`);
+        (select ${id} as id from ${rowsOf(list)} ${where(matching)} order by ${id}) chosen`);
       return JSON.parse(ids) as number[];
     } catch (error) {
       throw withCost(error, list, { querys });

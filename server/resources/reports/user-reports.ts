@@ -41,7 +41,7 @@ export const usageReport = (
 
 const ERRORS = statement<{ counts: string }>(`select ${dialect.arrayOf(dialect.array('error_code', 'n'))} as counts from
   (select error_code, count(*) as n from sn_log ${dialect.byIndex('sn_log_login_name')}
-    where login_name = ?1 and sn_id = ?2 and start_time between ?3 and ?4 and error_code <> 0 group by error_code)`);
+    where login_name = ?1 and sn_id = ?2 and start_time between ?3 and ?4 and error_code <> 0 group by error_code) codes`);
 
 /** Returns items as JSON text: how often each SN refused each user, by ascending code. */
 export const errorReport = (

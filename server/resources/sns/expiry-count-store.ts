@@ -45,9 +45,9 @@ export function expiryCounts({ corrections }: StandingFilter, period: Period, da
   const counts = (pieces.length === 0 ? [period] : pieces).map(countsOf);
   if (corrections) {
     const rows = sql.raw(corrections(`${EXPIRES} as moment`));
-    counts.push(sql`select moment, standing, n from (${rows})
+    counts.push(sql`select moment, standing, n from (${rows}) corrected
       where moment >= ${period.from} and moment < ${period.until}`);
   }
   return sql`(select moment, standing, case when standing = 'archived' then 1 else 0 end as archived, n
-    from (${sql.join(counts, sql` union all `)}))`;
+    from (${sql.join(counts, sql` union all `)}) counts)`;
 }

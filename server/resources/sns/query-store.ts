@@ -78,7 +78,7 @@ export const selecting = {
   sql: 'feature_id',
   within: [
     `s.id in (select sn_id from (select sn_id, feature_id from sn_feature where selected = 1
-      union all select y.id, z.feature_id from template_feature z join sn y on y.template_id = z.template_id where z.selected = 1) where`,
+      union all select y.id, z.feature_id from template_feature z join sn y on y.template_id = z.template_id where z.selected = 1) chosen where`,
     ')',
   ],
 } as const satisfies QueryColumn;
@@ -90,7 +90,7 @@ export function indexed<Word extends string>(words: readonly Word[], where: (wor
     kind: 'enum',
     sql: 'word',
     words,
-    within: [`s.id in (select id from (${each.join(' union all ')}) where`, ')'],
+    within: [`s.id in (select id from (${each.join(' union all ')}) words where`, ')'],
   } as const satisfies QueryColumn;
 }
 

@@ -215,7 +215,7 @@ export async function seekSn(
 }
 
 const BLOCK = statement<{ block: number; before: number }>(`select block, before from
-  (select block, sum(n) over (order by block rows unbounded preceding) - n as before from sn_block)
+  (select block, sum(n) over (order by block rows unbounded preceding) - n as before from sn_block) blocks
   where before <= ? order by block desc limit 1`);
 
 const notFound = (sn: string): LicensingError => new LicensingError(1798, `There is no SN ${sn}.`);

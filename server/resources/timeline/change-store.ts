@@ -114,7 +114,7 @@ const headsOf = (
         'json',
         wanted.map((at) => boundsOf(at, records[at], below)),
         'p',
-      )})
+      )}) heads
     where head is not null`);
 
 const boundsOf = (at: number, record: Changed | undefined, below: number) => [

@@ -20,7 +20,7 @@ export const refusedSource = (db: Reader, resource: string, key: string): Source
         select coalesce(j.started, j.created) as time, i.id as item, j.id, j.operation, j.resource, j.actor,
           j.actor_kind as "actorKind", j.ticket, i.code, i.msg
         from job_item i join job j on j.id = i.job_id
-        where i.key = ${key} and i.result = 'failed' and j.resource = ${resource} and i.code is not null)
+        where i.key = ${key} and i.result = 'failed' and j.resource = ${resource} and i.code is not null) refused
       where time between ${from} and ${to} and ${rest} order by time desc, item desc limit ${limit}`);
     return rows.map(({ time: second, item: id, ticket, ...refused }) => ({
       time: second,

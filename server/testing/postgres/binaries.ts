@@ -9,8 +9,8 @@ export const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : und
 /** Where Debian's packages put the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Earlier versions refuse a subquery without a name. */
-const OLDEST = 16;
+/** The oldest version that the service should run on. */
+const OLDEST = 15;
 
 /**
  * Returns the folder of PostgreSQL's programs: those of npm, or the newest of Debian's where npm's do not run. What the

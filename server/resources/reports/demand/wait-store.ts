@@ -44,7 +44,7 @@ const REFUSED = sql.raw(`from sn_log l ${dialect.byIndex('sn_log_waiting')} wher
 async function refusalsOf(db: Reader, snId: number, from: number, to: number): Promise<Row[]> {
   const [rows = '[]'] = await db.column(sql<{ rows: string }>`select ${ROWS_IN_ORDER} as rows from
     (select ${ROW} as r ${REFUSED} and sn_id = ${snId} and start_time between ${from} and ${to}
-      order by start_time, id)`);
+      order by start_time, id) refused`);
   return JSON.parse(rows) as Row[];
 }
 

@@ -151,7 +151,7 @@ async function begin({ source, range }: Plan): Promise<Report> {
 
 const REFUSALS = statement<{ counts: string }>(`select ${dialect.arrayOf(dialect.array('sn_id', 'n'))} as counts from
   (select sn_id, count(*) as n from sn_log ${dialect.byIndex('sn_log_short')}
-    where error_code in (1794, 1795, 1796, 1799) and start_time between ? and ? group by sn_id)`);
+    where error_code in (1794, 1795, 1796, 1799) and start_time between ? and ? group by sn_id) refused`);
 
 async function refusalsIn(db: Reader, { from, to }: Range): Promise<ReadonlyMap<number, number>> {
   const row = await db.get(REFUSALS, from, to);
@@ -171,7 +171,7 @@ const KEYS_IN_ONE = sql.raw(dialect.arrayOf(dialect.json('key')));
 
 async function keysOf(db: Reader, by: keyof typeof KEYS, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const [text = '[]'] = await db.column(sql<{ keys: string }>`select ${KEYS_IN_ONE} as keys from
-    (select ${KEYS[by]} where id in ${among('integer', ids)})`);
+    (select ${KEYS[by]} where id in ${among('integer', ids)}) keys`);
   const keys = JSON.parse(text) as [number, string | null, string][];
   return new Map(keys.map(([id, group, name]) => [id, joined(group ?? '', name)]));
 }
