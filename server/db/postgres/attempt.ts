@@ -18,6 +18,8 @@ type Work<Result> = {
   readonly now: number;
   /** Transactions with the same key, in any process, run one after another. */
   readonly key: string | undefined;
+  /** True when no other transaction may run, so that none can conflict with it. */
+  readonly alone: boolean;
 };
 
 const LOCK = 'select pg_advisory_lock(hashtextextended(?, 0))';
@@ -27,18 +29,19 @@ const UNLOCK = 'select pg_advisory_unlock(hashtextextended(?, 0))';
  * Runs a serializable transaction once and gives the connection back. Throws what `fn` throws with nothing written, 520
  * when the connection was lost, 5031 when it was lost in the commit, and the error of the server after a conflict.
  */
-export async function attempt<Result>(lent: Lent, { fn, zone, now, key }: Work<Result>): Promise<Committed<Result>> {
+export async function attempt<Result>(
+  lent: Lent,
+  { fn, zone, now, key, alone }: Work<Result>,
+): Promise<Committed<Result>> {
   const told: Notice[] = [];
   // After such an error the server has undone the transaction. Whatever else fails then is its consequence.
   let undone: { readonly by: unknown } | undefined;
-  const run = async (...given: Parameters<Lent['run']>): Promise<Returned> => {
-    try {
-      return await lent.run(...given);
-    } catch (error) {
+  const noting = <Value>(answer: Promise<Value>): Promise<Value> =>
+    answer.catch((error: unknown) => {
       if (isLost(error) || isConflict(error)) undone ??= { by: error };
       throw error;
-    }
-  };
+    });
+  const run = (...given: Parameters<Lent['run']>): Promise<Returned> => noting(lent.run(...given));
   const write = (sql: string, values: readonly Bindable[] = []): Promise<Returned> => run('rows', sql, values);
   const writer: Writer = {
     read: async (...given) => (await run(...given)).rows,
@@ -49,7 +52,7 @@ export async function attempt<Result>(lent: Lent, { fn, zone, now, key }: Work<R
   try {
     // A lock within the transaction would come after its snapshot, which would not have the changes that it waited for.
     if (key !== undefined) await write(LOCK, [key]);
-    await write('begin isolation level serializable');
+    await noting(lent.begin(alone));
     const value = await fn(transaction(writer, zone, now, told));
     if (undone) throw undone.by;
     began = performance.now();

@@ -16,6 +16,8 @@ export type Returned = {
 /** A connection that one caller has for itself. */
 export type Lent = {
   readonly run: (shape: Shape, sql: string, values?: readonly Bindable[]) => Promise<Returned>;
+  /** Begins a serializable transaction, `alone` when no other one runs. */
+  readonly begin: (alone: boolean) => Promise<void>;
   /** Number of the server's process, to cancel its statement. */
   readonly process: number;
   /** Gives the connection back, or closes it. */
@@ -83,6 +85,14 @@ function opened(config: PoolConfig): Pool {
   return pool;
 }
 
+/**
+ * Begins a transaction, beside others or alone. Unlike a query, locking a table does not yet take the snapshot, so the
+ * transaction sees what it waited for. All transactions lock this table, and its rows are of no concern.
+ */
+const beginning = (mode: string): string => `begin isolation level serializable; lock table migration in ${mode} mode`;
+const BESIDE_OTHERS = beginning('row share');
+const ALONE = beginning('exclusive');
+
 type ServerProcess = { readonly processID: number };
 
 function lent(client: PoolClient, write: (sql: string, values: readonly Bindable[]) => Prepared): Lent {
@@ -97,6 +107,7 @@ function lent(client: PoolClient, write: (sql: string, values: readonly Bindable
       const { rows, command } = await client.query<[unknown]>({ ...statement, rowMode: 'array' });
       return { rows: rows.map(([value]) => value), changes: 0, command };
     },
+    begin: async (alone) => void (await client.query(alone ? ALONE : BESIDE_OTHERS)),
     release: (isBroken) => client.release(isBroken),
   };
 }

@@ -15,8 +15,11 @@ const ofSqlite = (sql: string, ...values: string[]): Row[] => sqlite.prepare(sql
 const ofPostgres = (sql: string): Promise<Row[]> =>
   within(databaseUrl(inject('postgres'), TEMPLATE), async (client) => (await client.query<Row>(sql)).rows);
 
-/** Tables of the product. A trigram table is a view in PostgreSQL, which keeps the number of its schema in a table. */
-const tables = ofTables();
+/** Tables whose rows all writers would share. On PostgreSQL they are views of sequences and of tables with a row a connection. */
+const SHARED = ['sequence', 'sn_log_block', 'sn_log_count', 'sn_log_span'];
+
+/** Tables of both engines. A trigram table is a view in PostgreSQL, which keeps the number of its schema in a table. */
+const tables = ofTables().filter((name) => !SHARED.includes(name));
 function ofTables(): string[] {
   const db = new DatabaseSync(':memory:');
   migrateSqlite(db);
@@ -29,31 +32,45 @@ function ofTables(): string[] {
   return names.map(({ name }) => String(name));
 }
 
+const TYPES: Readonly<Record<string, string>> = { TEXT: 'text', INTEGER: 'bigint', BLOB: 'bytea' };
+
 const inPublic = "relnamespace = cast('public' as regnamespace) and relname <> 'migration'";
+const ofBoth = `${inPublic} and relname not like '%\\_slot'`;
 
 test('both engines have the same tables', async () => {
-  const found = await ofPostgres(`select relname as name from pg_class where relkind = 'r' and ${inPublic}`);
+  const found = await ofPostgres(`select relname as name from pg_class where relkind = 'r' and ${ofBoth}`);
   expect(found.map(({ name }) => String(name)).sort()).toEqual(tables);
 });
 
 test('both engines have the same columns, with their types, defaults, and whether they may be empty', async () => {
-  const types: Record<string, string> = { TEXT: 'text', INTEGER: 'bigint', BLOB: 'bytea' };
   const expected = tables.flatMap((table) =>
     ofSqlite('select name, type, "notnull" as filled, pk, dflt_value as value from pragma_table_info(?)', table).map(
       ({ name, type, filled, pk, value }) =>
-        [table, name, types[String(type)], filled === 1 || pk !== 0, value].map(String).join(' '),
+        [table, name, TYPES[String(type)], filled === 1 || pk !== 0, value].map(String).join(' '),
     ),
   );
   const found = await ofPostgres(`select relname as "table", attname as name, format_type(atttypid, null) as type,
       attnotnull as filled, pg_get_expr(adbin, adrelid) as value
     from pg_class c join pg_attribute a on a.attrelid = c.oid left join pg_attrdef d on adrelid = c.oid and adnum = attnum
-    where relkind = 'r' and ${inPublic} and attnum > 0`);
+    where relkind = 'r' and ${ofBoth} and attnum > 0`);
   const plain = (value: unknown) => (typeof value === 'string' ? value.replace(/::\w+$/, '') : null);
   expect(
     found
       .map(({ table, name, type, filled, value }) => [table, name, type, filled, plain(value)].map(String).join(' '))
       .sort(),
   ).toEqual(expected.sort());
+});
+
+test('what is no table on PostgreSQL has the columns of the table all the same', async () => {
+  const expected = SHARED.flatMap((table) =>
+    ofSqlite('select name, type from pragma_table_info(?) order by cid', table).map(
+      ({ name, type }) => `${table} ${String(name)} ${TYPES[String(type)]}`,
+    ),
+  );
+  const found = await ofPostgres(`select concat_ws(' ', relname, attname, format_type(atttypid, null)) as "column"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where relkind = 'v' and relname in ('${SHARED.join("', '")}') and attnum > 0 order by relname, attnum`);
+  expect(found.map(({ column }) => column)).toEqual(expected);
 });
 
 test('every text is compared byte by byte', async () => {
@@ -83,7 +100,7 @@ test('both engines have the same keys: each set of columns, and whether its valu
         from unnest(x.indkey) with ordinality k (num, at) left join pg_attribute a on a.attrelid = t.oid and a.attnum = k.num)) as key
     from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
       join pg_am m on m.oid = i.relam
-    where t.relnamespace = cast('public' as regnamespace) and t.relname <> 'migration' and m.amname = 'btree'`);
+    where ${ofBoth.replaceAll('rel', 't.rel')} and m.amname = 'btree'`);
   expect(found.map(({ key }) => String(key)).sort()).toEqual(expected.sort());
 });
 

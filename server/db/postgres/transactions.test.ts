@@ -78,10 +78,26 @@ describe('a transaction', () => {
   test('that fails each time because of others is refused, with a time to try again after', async () => {
     const refused = db.tx(async (tx) => {
       await tx.get(GET, 'number');
-      await db.tx(addOne);
+      // As another program does.
+      await db.read.all(sql`update setting set value = value || '0' where name = 'number' returning value`);
       await addOne(tx);
     });
     await expect(refused).rejects.toMatchObject({ code: 5030, headers: { 'retry-after': '2' } });
+  });
+
+  test('that others keep from its end is run without them after a few times, and then succeeds', async () => {
+    let runs = 0;
+    const waiting: Promise<void>[] = [];
+    await db.tx(async (tx) => {
+      runs++;
+      await tx.get(GET, 'number');
+      const other = db.tx(addOne);
+      if (runs <= 2) await other;
+      else waiting.push(other);
+      await addOne(tx);
+    });
+    await Promise.all(waiting);
+    expect(runs).toBe(3);
   });
 
   test('whose function throws writes nothing', async () => {

@@ -8,8 +8,11 @@ import type { Connections } from './connections.ts';
 import { contended, isConflict } from './postgres-error.ts';
 import { createTurns } from './turns.ts';
 
-/** How often a transaction is run before it is refused. */
-const ATTEMPTS = 12;
+/** How often a transaction is run beside others before it is run alone. */
+const BESIDE_OTHERS = 2;
+
+/** How often it is run before it is refused. Alone, only a transaction of another program can conflict with it. */
+const ATTEMPTS = 5;
 
 /** Longest pauses before the next attempts, in milliseconds. */
 const FIRST_PAUSE = 2;
@@ -23,7 +26,7 @@ export type Writes = Pick<Database, 'tx' | 'watch' | 'measure' | 'onFailure' | '
 
 /**
  * Returns the writes of a database. Each transaction is serializable and has a connection for itself. One that fails
- * because of another one is run again from its beginning.
+ * because of another one is run again from its beginning, and in the end alone.
  */
 export function createWrites(connections: Connections, zone: Zone, clock: Clock): Writes {
   const watchers = new Set<(notices: readonly Notice[]) => void>();
@@ -34,12 +37,16 @@ export function createWrites(connections: Connections, zone: Zone, clock: Clock)
   let closed = false;
   let waiting = 0;
 
-  async function run<Result>(fn: (tx: Transaction) => Promise<Result>, key?: string): Promise<Committed<Result>> {
+  async function run<Result>(
+    fn: (tx: Transaction) => Promise<Result>,
+    key: string | undefined,
+    alone: boolean,
+  ): Promise<Committed<Result>> {
     const asked = performance.now();
     waiting++;
     const lent = await connections.lend().finally(() => waiting--);
     const waits = [performance.now() - asked];
-    const committed = await attempt(lent, { fn, zone, now: clock(), key });
+    const committed = await attempt(lent, { fn, zone, now: clock(), key, alone });
     for (const listener of measured) listener({ transactions: 1, milliseconds: committed.milliseconds, waits });
     return committed;
   }
@@ -47,7 +54,7 @@ export function createWrites(connections: Connections, zone: Zone, clock: Clock)
   async function runAgain<Result>(fn: (tx: Transaction) => Promise<Result>, key?: string): Promise<Committed<Result>> {
     for (let failed = 1; ; failed++) {
       try {
-        return await run(fn, key);
+        return await run(fn, key, failed > BESIDE_OTHERS);
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (failed === ATTEMPTS) throw contended(error);
