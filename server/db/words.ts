@@ -55,6 +55,8 @@ export type Words = {
   readonly stoppable: (id: string) => string;
   /** Makes the planner use an index of the table that stands before it. */
   readonly byIndex: (index: string) => string;
+  /** True when an expression has a value. An index of the expression finds these rows. */
+  readonly hasValue: (expression: string) => string;
   /** Joins a table with `on`, and makes the planner read the tables before it first. */
   readonly inOrder: string;
   /** True when rows joined by `inOrder` keep the order of a subquery before it. */

@@ -63,8 +63,12 @@ export type QueryColumns<Names extends Readonly<Record<string, QueryKind>>> = {
   readonly [Name in keyof Names]: QueryColumn & { readonly kind: Names[Name] };
 };
 
-/** An SQL expression that rows are ordered by. Rows without a value come first in ascending order, or always last. */
-export type SortColumn = string | { readonly sql: string; readonly emptyLast: true };
+/**
+ * An SQL expression that rows are ordered by. Rows without a value come first in ascending order, or always last. `always`:
+ * every row has one.
+ */
+export type SortColumn =
+  string | { readonly sql: string; readonly emptyLast: true } | { readonly sql: string; readonly always: true };
 
 export type SortColumns<Names extends readonly string[]> = Readonly<Record<Names[number], SortColumn>>;
 

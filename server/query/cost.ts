@@ -36,7 +36,8 @@ export function readsAll(list: ListDefinition, entry: QueryEntry): boolean {
   if (isFound(column, entry)) return false;
   const patterns = values.map((value) => readPattern(storedText(column, String(value))));
   // SQLite itself turns a few patterns without a wildcard at the beginning into ranges of an index without case.
-  const hasOrder = list.sorts[name] === dialect.folded(column.sql);
+  const sorted = list.sorts[name];
+  const hasOrder = (typeof sorted === 'object' ? sorted.sql : sorted) === dialect.folded(column.sql);
   return !(hasOrder && patterns.length <= FEW_PATTERNS && patterns.every(([prefix = '']) => prefix !== ''));
 }
 

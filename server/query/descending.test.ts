@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listed } from '../db/dialect.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const RECORDS = 5000;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: RECORDS }, (_, at) => [groupOf(at + 1), `Customer ${at + 1}`, countryOf(at + 1)]);
   await service.db.tx((tx) =>
     tx.run(sql`insert into customer (group_name, name, country, reg_date)
-      select value ->> 0, value ->> 1, value ->> 2, 0 from json_each(${JSON.stringify(rows)})`),
+      select n.value ->> 0, n.value ->> 1, n.value ->> 2, 0 from ${listed('json', rows, 'n')} order by n.key`),
   );
 });
 afterAll(() => service.close());

@@ -108,13 +108,14 @@ export const sortColumns = <F extends Fields>(
   fields: F,
   alias: string,
   exceptions: Exceptions<SortName<F>, StoredName<F>, SortColumn>,
-): SortColumns<SortName<F>[]> => ({
-  ...(made(fields, listNames(fields).sorts, (name, field) => {
+): SortColumns<SortName<F>[]> => {
+  const given: Readonly<Record<string, SortColumn>> = exceptions;
+  return made(fields, listNames(fields).sorts, (name, field): SortColumn => {
     const column = `${alias}.${columnOf(name, field)}`;
-    return field.kind === 'text' ? dialect.folded(column) : column;
-  }) as SortColumns<SortName<F>[]>),
-  ...exceptions,
-});
+    const sorted = given[name] ?? (field.kind === 'text' ? dialect.folded(column) : column);
+    return field.always && typeof sorted === 'string' ? { sql: sorted, always: true } : sorted;
+  }) as SortColumns<SortName<F>[]>;
+};
 
 /** Returns how each editable field is written. */
 export const writeFields = (fields: Fields): WriteFields =>

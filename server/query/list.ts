@@ -169,9 +169,12 @@ async function rowsByValue(
   const expression = sql.raw(key.sql);
   const end = Math.min(offset + limit, total);
   const [last = null] = await db.column(sql<{ last: string | number | null }>`select ${expression} as last
-    from ${rowsOf(list)} ${where([stoppableIn(list), ...given])} order by ${expression} desc limit 1 offset ${end - 1}`);
-  const higher = [...given, sql<SqlBool>`${expression} > ${last ?? LOWEST}`];
-  const equal = [...given, sql<SqlBool>`${expression} is not distinct from ${last}`];
+    from ${rowsOf(list)} ${where([stoppableIn(list), ...given])} order by ${sql.raw(orderBy(key))} limit 1 offset ${end - 1}`);
+  const isHigher =
+    last === null ? sql<SqlBool>`${sql.raw(dialect.hasValue(key.sql))}` : sql<SqlBool>`${expression} > ${last}`;
+  const isEqual = last === null ? sql<SqlBool>`${expression} is null` : sql<SqlBool>`${expression} = ${last}`;
+  const higher = [...given, isHigher];
+  const equal = [...given, isEqual];
   const before = await countRows(db, list, higher);
   const head = pageHead(db, list, limit);
   const read = (conditions: readonly Condition[], keys: readonly SortKey[], most: number, from: number) =>
@@ -180,9 +183,6 @@ async function rowsByValue(
   const rest = await read(equal, [], limit - first.length, Math.max(0, offset - before));
   return [...first, ...rest];
 }
-
-/** Below every value that is sorted. SQLite would use no index for `is not null`. */
-const LOWEST = Number.MIN_SAFE_INTEGER;
 
 /** Sorting this number of rows takes less than a millisecond. */
 const FEW_SORTED = 4000;
@@ -216,12 +216,20 @@ const orderOf = (list: ListDefinition, keys: readonly SortKey[], sortsLast: bool
     [...keys.map(orderBy), list.created ?? list.id].map((key) => (sortsLast ? dialect.unindexed(key) : key)).join(', '),
   );
 
-/** One expression of ORDER BY. `emptyFirst` puts rows without a value first. */
-export type SortKey = { readonly sql: string; readonly order: 'asc' | 'desc'; readonly emptyFirst: boolean };
+/** One expression of ORDER BY. `emptyFirst` puts rows without a value first. `always`: there are none. */
+export type SortKey = {
+  readonly sql: string;
+  readonly order: 'asc' | 'desc';
+  readonly emptyFirst: boolean;
+  readonly always?: boolean;
+};
 
-/** Engines differ in where rows without a value come, so it is always written. */
-export const orderBy = ({ sql: expression, order, emptyFirst }: SortKey): string =>
-  `${expression} ${order} nulls ${emptyFirst ? 'first' : 'last'}`;
+/**
+ * Engines differ in where rows without a value come, so it is written. Where all have one it is not, because PostgreSQL
+ * would not use the index.
+ */
+export const orderBy = ({ sql: expression, order, emptyFirst, always = false }: SortKey): string =>
+  `${expression} ${order}${always ? '' : ` nulls ${emptyFirst ? 'first' : 'last'}`}`;
 
 /** Returns the sort keys of a request. Throws 515 for an unknown name or order. */
 export const sortKeys = (list: ListDefinition, sorts: Sorts): SortKey[] =>
@@ -229,7 +237,8 @@ export const sortKeys = (list: ListDefinition, sorts: Sorts): SortKey[] =>
     const column = lookUp(list.sorts, sort.name, `sorts[${at}].name`);
     const order = direction(sort.order, `sorts[${at}].order`);
     if (typeof column === 'string') return { sql: column, order, emptyFirst: order === 'asc' };
-    return { sql: column.sql, order, emptyFirst: false };
+    const always = 'always' in column;
+    return { sql: column.sql, order, emptyFirst: always && order === 'asc', always };
   });
 
 /** Returns the order of a sort entry. Throws 515 for an unknown one. */

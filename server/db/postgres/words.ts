@@ -58,6 +58,7 @@ export const postgresWords: Words = {
   trigramsFind: (table, query) => `select id from trigrams_find('${table}', ${query}) id`,
   stoppable: () => 'true',
   byIndex: () => '',
+  hasValue: (expression) => `${expression} is not null`,
   inOrder: 'join',
   keepsOrder: false,
   unindexed: (expression) => expression,

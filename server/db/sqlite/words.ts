@@ -31,6 +31,8 @@ export const sqliteWords: Words = {
   trigramsFind: (table, query) => `select rowid as id from ${table} where ${table} match ${query}`,
   stoppable: (id) => `(${id} & 255 or tick())`,
   byIndex: (index) => `indexed by ${index}`,
+  // Below every number and every text. SQLite would use no index for `is not null`.
+  hasValue: (expression) => `${expression} > ${Number.MIN_SAFE_INTEGER}`,
   inOrder: 'cross join',
   keepsOrder: true,
   unindexed: (expression) => `+${expression}`,

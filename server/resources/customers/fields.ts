@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { customerFields as fields } from '../../contract/records/customers.ts';
 import { queriedTexts } from '../../contract/records/field.ts';
 import { queryColumns, recordColumns, searchColumns, sortColumns, writeFields } from '../../query/fields.ts';
+import { dialect } from '../../db/dialect.ts';
 import { ignoringCase } from '../../query/columns.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import type { RecordFields } from '../../query/record.ts';
@@ -23,7 +24,8 @@ const indexed = { ...searched.name, indexed: true };
 const country = { ...indexed, among: ignoringCase('c.country') };
 
 const querys = queryColumns(fields, 'c', { ...searched, name: indexed, groupName: indexed, country, any });
-const sorts = sortColumns(fields, 'c', {});
+// Records leave an empty group out, but its column has a text.
+const sorts = sortColumns(fields, 'c', { groupName: { sql: dialect.folded('c.group_name'), always: true } });
 
 export const customerList: ListDefinition = {
   from: 'customer c',

@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATORS, type Query, type QueryKind } from '../../contract/listing.ts';
 import { LicensingError } from '../../core/errors.ts';
@@ -9,8 +7,7 @@ import { snWalk } from '../../resources/sns/list-store.ts';
 import { makeSn } from '../factories.ts';
 import { loggedIn } from '../runtime.ts';
 import { createTestApp } from '../test-app.ts';
-
-const RESOURCES = join(import.meta.dirname, '../../resources');
+import { allLists } from './lists.ts';
 
 const service = createTestApp();
 const { read } = service.db;
@@ -40,14 +37,7 @@ function queriesOf({ querys, sorts }: ListDefinition): Query[] {
   return [{}, ...filters, ...orders];
 }
 
-const isList = (value: unknown): value is ListDefinition =>
-  typeof value === 'object' && value !== null && ['from', 'record', 'querys', 'sorts'].every((name) => name in value);
-
-const lists: [string, ListDefinition][] = [];
-for (const path of globSync(`${RESOURCES}/**/fields.ts`).sort()) {
-  const exported = (await import(path)) as Readonly<Record<string, unknown>>;
-  for (const [name, value] of Object.entries(exported)) if (isList(value)) lists.push([name, value]);
-}
+const lists = await allLists();
 
 /** Returns what the server refuses. The list itself may refuse a combination (515). */
 async function faultOf(list: ListDefinition, query: Query): Promise<string[]> {
