@@ -43,6 +43,7 @@ describe('a word that one engine understands is refused', () => {
     'select id from sn where customer_id is ?',
     'select id from sn where customer_id is not ?',
     'select cast(a as integer) from sn',
+    'select control_type as controlType from business',
   ])('%s', (statement) => {
     expect(inStore(`const A = statement(\`${statement}\`);`)).toHaveLength(1);
   });
@@ -66,6 +67,7 @@ test.each([
   "select case when a = 1 then 'b' end, a ->> 'key', cast(a as bigint) from sn s cross join (select 1 as now) clock",
   'insert into sn (id) values (?) on conflict do nothing returning id',
   'select id from sn where customer_id is not distinct from ?',
+  'select control_type as "controlType" from business',
 ])('standard SQL is allowed: %s', (statement) => {
   expect(inStore(`const A = statement(\`${statement}\`);`)).toEqual([]);
 });

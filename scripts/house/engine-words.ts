@@ -34,6 +34,7 @@ const WORDS: readonly EngineWord[] = [
   { word: /\blimit -1\b/i, instead: 'a limit that is never reached' },
   { word: /\bis (?:not )?\?/i, instead: '`is not distinct from`', isEnglish: true },
   { word: /\bas (?:integer|int)\)/i, instead: '`as bigint`' },
+  { word: /\bas [a-z]+[A-Z]\w*/, instead: 'quotes around a name with capitals', isEnglish: true },
 ];
 
 /** The engines, what opens them, and tests may write what one engine understands. */

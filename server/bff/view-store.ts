@@ -88,7 +88,10 @@ export async function setDefault(tx: Transaction, operatorId: number, row: ViewR
   const values = { operator_id: operatorId, screen: row.screen, view_id: row.id };
   await tx.run(
     on
-      ? build.replaceInto('default_view').values(values)
+      ? build
+          .insertInto('default_view')
+          .values(values)
+          .onConflict((taken) => taken.columns(['operator_id', 'screen']).doUpdateSet({ view_id: row.id }))
       : build.deleteFrom('default_view').where('operator_id', '=', operatorId).where('view_id', '=', row.id),
   );
 }

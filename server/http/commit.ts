@@ -48,8 +48,10 @@ export async function commit<Given extends object>(
   start: Start,
   need: Need = 'ordinary',
 ): Promise<Wire> {
-  const effects: Effect[] = [];
+  // The transaction may be run again, and only the effects of its last run count.
+  let effects: readonly Effect[] = [];
   const finish = await deps.db.tx(async (tx) => {
+    effects = [];
     if (front.confirm) await front.confirm(tx, c);
     return start(tx, async (input) => {
       const changes: Change[] = [];
@@ -69,7 +71,7 @@ export async function commit<Given extends object>(
           ? entryHeaders(await writeAudit(tx, auditContextOf(c), changes), c.get('operation'), changes)
           : {};
       await fairTurn(BEFORE_COMMIT);
-      effects.push(...due);
+      effects = due;
       return async () => audited(success(typeof answer === 'function' ? await answer() : answer), headers);
     });
   }, need);

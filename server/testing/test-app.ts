@@ -49,11 +49,13 @@ export type TestApp = {
 
 /**
  * Starts a service on a fresh database in a temporary folder, or on a `DATA_DIR` that another one served before. The
- * clock stands still until it is moved. With `READERS` 0 it has no other threads.
+ * clock stands still until it is moved. With `READERS` 0 it has no other threads. `within` changes the database that the
+ * service gets.
  */
 export function createTestApp(
   environment: Record<string, string> = {},
   around: (deps: Deps) => Partial<Surroundings> = () => ({}),
+  within: (db: Database) => Database = isPostgres ? failingFirst : (db) => db,
 ): TestApp {
   const given = environment['DATA_DIR'];
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'licet-'));
@@ -67,10 +69,9 @@ export function createTestApp(
   // Tests of screens run beside nobody, and wait for no thread.
   const readers = hasNoThreads || 'document' in globalThis ? 0 : config.readers;
   const { db: opened, release } = open(dataDir, createZone(config.timeZone), () => time.now, readers);
-  const db = isPostgres ? failingFirst(opened) : opened;
   const deps: Deps = {
     config,
-    db,
+    db: within(opened),
     log,
     clock: () => time.now,
     steady: () => time.now - time.set,
@@ -102,7 +103,7 @@ export function createTestApp(
   return {
     app,
     deps,
-    db,
+    db: opened,
     dataDir,
     time,
     logLines: () => {
@@ -121,7 +122,7 @@ export function createTestApp(
         },
       }),
     close: async () => {
-      await db.close();
+      await opened.close();
       release();
       if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
     },

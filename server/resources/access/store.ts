@@ -90,7 +90,7 @@ async function liveSeats(db: Reader, snId: number, { now, aliveSince, swept }: M
 }
 
 const CONTROL_TYPE = statement<{ controlType: string }>(
-  'select control_type as controlType from business where id = ?',
+  'select control_type as "controlType" from business where id = ?',
 );
 
 async function controlTypeOf(db: Reader, businessId: number): Promise<string> {

@@ -48,20 +48,26 @@ export async function previewFile(context: Context, source: ImportSource): Promi
 }
 
 /** Thrown to roll back the transaction of a preview. */
-class RolledBack extends Error {}
+class RolledBack extends Error {
+  readonly tried: readonly Tried[];
+  constructor(tried: readonly Tried[]) {
+    super();
+    this.tried = tried;
+  }
+}
 
-async function tryAll({ deps }: Context, source: ImportSource, reads: readonly KeyedRead[]): Promise<Tried[]> {
-  const tried: Tried[] = [];
+async function tryAll({ deps }: Context, source: ImportSource, reads: readonly KeyedRead[]): Promise<readonly Tried[]> {
   const trial = async (tx: Transaction): Promise<never> => {
+    const tried: Tried[] = [];
     for (const { read, key } of reads) {
       tried.push('faults' in read ? read : await tryOne(tx, source, read, key));
     }
-    throw new RolledBack();
+    throw new RolledBack(tried);
   };
-  await deps.db.tx(trial).catch((error: unknown) => {
-    if (!(error instanceof RolledBack)) throw error;
+  return deps.db.tx(trial).catch((error: unknown) => {
+    if (error instanceof RolledBack) return error.tried;
+    throw error;
   });
-  return tried;
 }
 
 async function tryOne(

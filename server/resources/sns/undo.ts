@@ -56,8 +56,7 @@ async function usesOf(db: Reader, row: SnRow, entry: number): Promise<Partial<Us
     exists (select 1 from sn_log where sn_id = ${row.id}) as log,
     exists (select 1 from token_id where sn = ${row.sn}) as "token ID",
     exists (select 1 from offline_string where sn_id = ${row.id}) as string,
-    ${row.customer_id} is not null and not exists (select 1 from customer c join audit_target t
-      on t.audit_id = ${entry} and t.kind = 'customer' and t.key = ${sql.raw(customerKey('c'))}
-      where c.id = ${row.customer_id}) as customer`);
+    exists (select 1 from customer c where c.id = ${row.customer_id} and not exists (select 1 from audit_target t
+      where t.audit_id = ${entry} and t.kind = 'customer' and t.key = ${sql.raw(customerKey('c'))})) as customer`);
   return uses ?? {};
 }

@@ -17,9 +17,10 @@ export const failingFirst = (db: Database): Database => ({
   tx: (fn, need, sn) => {
     let hasFailed = false;
     const run: typeof fn = async (tx) => {
-      const result = await fn(tx);
-      if (hasFailed) return result;
+      if (hasFailed) return fn(tx);
       hasFailed = true;
+      // Also where the function refuses: it may have done something else before.
+      await Promise.allSettled([fn(tx)]);
       throw conflict();
     };
     return db.tx(run, need, sn);
