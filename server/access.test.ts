@@ -26,6 +26,7 @@ const NARROWED: Readonly<Record<string, unknown>> = {
   'PATCH /sns/{sn}': { sn: 'MJDFUNFYBNQMFNYY', status: 1 },
   'POST /sns/{sn}/tokenids': [{}],
   'POST /sns/generate_update_code': { device: 'x', sn_attribute: { sn: 'MJDFUNFYBNQMFNYY' } },
+  'POST /users/bulk': { where: { keys: ['ada'] }, unbind: 'MJDFUNFYBNQMFNYY' },
   'POST /machines/bulk': { where: { keys: ['41'] }, set: { status: 33 } },
   'POST /tokenids/bulk': { where: { keys: ['9F2C4E11A0/6'] }, unbind: true },
   'POST /sns/bulk': { where: { sns: ['MJDFUNFYBNQMFNYY'] }, set: { status: 1 }, count: 1 },

@@ -93,6 +93,7 @@ export const ACTIONS = {
     },
     end: { operation: 'endUsers', changes: ({ sessionCount = 0 }) => sessionCount > 0, takesHelp: true },
     bind: { operation: 'bindSnUsers', input: ['sn'] },
+    unbind: { operation: 'unbindSnUsers', input: ['unbind'], takesHelp: true },
     delete: { operation: 'deleteUsers', change: { remove: true }, final: true, takesHelp: true },
   },
   machine: {
@@ -161,7 +162,13 @@ export const ACTIONS = {
     },
   },
   customer: {
-    delete: { operation: 'deleteCustomers', changes: ({ snCount }) => snCount === 0, final: true, takesHelp: true },
+    delete: {
+      operation: 'deleteCustomers',
+      change: { remove: true },
+      changes: ({ snCount }) => snCount === 0,
+      final: true,
+      takesHelp: true,
+    },
   },
 } as const satisfies {
   readonly sn: Table<SnRecord>;

@@ -152,6 +152,7 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   bulkUsers: msg`Changed users in bulk`,
   bulkMachines: msg`Changed devices in bulk`,
   bulkTokenIds: msg`Changed token IDs in bulk`,
+  bulkCustomers: msg`Deleted customers in bulk`,
   generateMany: msg`Generated SNs in bulk`,
   cancelJob: msg`Cancelled a job`,
   retryJob: msg`Retried the failed entries of a job`,

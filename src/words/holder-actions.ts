@@ -11,6 +11,7 @@ export const userActionTitles: Titles<ActionName<'user'>> = {
   disable: [msg`Disable user`, msg`Disable users`],
   end: [msg`End all sessions`, msg`End all sessions`],
   bind: [msg`Bind users to an SN`, msg`Bind users to an SN`],
+  unbind: [msg`Unbind users`, msg`Unbind users`],
   delete: [msg`Delete user`, msg`Delete users`],
 };
 
@@ -28,4 +29,8 @@ export const tokenIdActionTitles: Titles<ActionName<'tokenid'>> = {
   enable: [msg`Enable token IDs`, msg`Enable token IDs`],
   disable: [msg`Disable token IDs`, msg`Disable token IDs`],
   remove: [msg`Delete token IDs`, msg`Delete token IDs`],
+};
+
+export const customerActionTitles: Titles<ActionName<'customer'>> = {
+  delete: [msg`Delete customer`, msg`Delete customers`],
 };

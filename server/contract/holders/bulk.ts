@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerNames } from '../customers/customers.ts';
 import { queryBody, type ListNames } from '../listing.ts';
 import { defineOperations, type Permission } from '../operation.ts';
 import { MACHINE_STATUSES, machineNames, machineStatus } from './machines.ts';
@@ -8,7 +9,7 @@ import { anySn } from '../scalars.ts';
 import { MAX_NAMED } from '../sns/bulk.ts';
 import { exampleJob, jobRecord } from '../work/jobs.ts';
 
-/* One change of many users, devices or token IDs, as `POST /sns/bulk` makes one of many SNs. */
+/* One change of many users, devices, token IDs or customers, as `POST /sns/bulk` makes one of many SNs. */
 
 const remove = z.literal(true).optional().describe('Deletes them for good');
 const SET = 'The status to set';
@@ -17,6 +18,7 @@ const sn = anySn.optional().describe('The SN to bind them to');
 const userChanges = {
   set: z.strictObject({ status: userEntry.shape.status.unwrap() }).optional().describe(SET),
   sn,
+  unbind: anySn.optional().describe('The SN to unbind them from'),
   remove,
 };
 
@@ -38,14 +40,20 @@ const tokenIdChanges = {
   remove: remove.describe('Deletes them for good; one that is bound is refused (4092)'),
 };
 
-const [userChange, machineChange, tokenIdChange] = [
+const customerChanges = {
+  remove: remove.describe('Deletes them for good; one that has SNs is refused (4092)'),
+};
+
+const [userChange, machineChange, tokenIdChange, customerChange] = [
   z.strictObject(userChanges),
   z.strictObject(machineChanges),
   z.strictObject(tokenIdChanges),
+  z.strictObject(customerChanges),
 ];
 export type UsersChange = z.output<typeof userChange>;
 export type MachinesChange = z.output<typeof machineChange>;
 export type TokenIdsChange = z.output<typeof tokenIdChange>;
+export type CustomersChange = z.output<typeof customerChange>;
 
 /** Returns the schema of the records of a bulk change: those that match a query, or those with some keys. */
 const whereOf = ({ querys, sorts }: ListNames, key: string) =>
@@ -111,7 +119,7 @@ export const holderBulkOperations = defineOperations({
 })({
   'POST /users/bulk': {
     id: 'bulkUsers',
-    allowed: 'manager',
+    allowed: { role: 'manager', narrowed: supportMay('unbind users', 'unbind') },
     summary: 'Change many users at once',
     description: DESCRIPTION,
     body: bodyOf(userNames, 'the account of a user', userChanges),
@@ -143,6 +151,18 @@ export const holderBulkOperations = defineOperations({
     example: {
       body: { where: { keys: ['9F2C4E11A0/6', '9F2C4E11A1/6'] }, sn: 'MJDFUNFYBNQMFNYY' },
       items: [exampleOf('bulkTokenIds', 'tokenids', { sn: 'MJDFUNFYBNQMFNYY' })],
+    },
+  },
+  'POST /customers/bulk': {
+    id: 'bulkCustomers',
+    allowed: 'manager',
+    summary: 'Delete many customers at once',
+    description: DESCRIPTION,
+    body: bodyOf(customerNames, '`group/name` of a customer, or the name of one without a group', customerChanges),
+    codes: [4120],
+    example: {
+      body: { where: { keys: ['Partners/Ada Architects', 'Bauhaus'] }, remove: true },
+      items: [exampleOf('bulkCustomers', 'customers', { remove: true })],
     },
   },
 });

@@ -11,11 +11,11 @@ import {
 import { mayRun, mayWrite } from '../../contract/permissions.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { makeSn, ok } from '../../testing/factories.ts';
-import { finishJobs } from '../../testing/jobs.ts';
+import { runJob } from '../../testing/jobs.ts';
 import { makeMachine, makeMachines } from '../../testing/machines.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeTokenIds, makeTokenSn } from '../../testing/tokenids.ts';
-import { makeUser, makeUserSession, online } from '../../testing/users.ts';
+import { makeUser } from '../../testing/users.ts';
 
 let service: TestApp;
 beforeEach(() => {
@@ -25,24 +25,14 @@ afterEach(() => service.close());
 
 const items = async (method: string, path: string, body?: unknown) =>
   (await ok(service.api(method, path, body))).envelope.data.items;
-const audit = (operation: string) =>
-  items('POST', '/audit/data', { querys: [{ name: 'operation', op: '=', values: [operation] }] });
 
-/** Starts a job, waits for its end, and returns its record with the keys, results and codes of its entries. */
-async function run(path: string, body?: object) {
-  const [started] = await items('POST', path, body);
-  await finishJobs(service);
-  const [job = {}] = await items('GET', `/jobs/${Number(started?.['id'])}`);
-  const sorts = [{ name: 'number' }];
-  const of = [{ name: 'job', op: '=', values: [job['id']] }];
-  const entries = await items('POST', '/job_items/data', { querys: of, sorts });
-  return { job, entries: entries.map(({ key, result, code }) => [key, result, ...(code === undefined ? [] : [code])]) };
-}
+const run = (path: string, body?: object) => runJob(service, path, body);
 
 const KINDS = {
   user: ['bulkUsers', '/users'],
   machine: ['bulkMachines', '/machines'],
   tokenid: ['bulkTokenIds', '/tokenids'],
+  customer: ['bulkCustomers', '/customers'],
 } as const satisfies Partial<Record<ActionKind, readonly [string, string]>>;
 type Kind = keyof typeof KINDS;
 
@@ -90,58 +80,6 @@ test.each(actions.filter(([kind, name]) => actionOf(kind, name).finds !== undefi
     expect(changed.length).toBeLessThan(all.length);
   },
 );
-
-describe('POST /users/bulk', () => {
-  test('changes the users that a query finds as a job, each on its own, and ends the sessions of the disabled', async () => {
-    const sn = await makeSn(service);
-    for (const name of ['ada', 'bob', 'eve']) await makeUser(service, name, { status: name === 'eve' ? 1 : 0 });
-    await makeUserSession(service, sn, 'ada');
-    const { job, entries } = await run('/users/bulk', { where: { querys: [] }, set: { status: 1 }, count: 3 });
-    expect(job).toMatchObject({ operation: 'bulkUsers', resource: 'users', total: 3, changed: 2, unchanged: 1 });
-    expect(entries).toEqual([['ada', 'changed'], ['bob', 'changed'], ['eve', 'unchanged']]); // prettier-ignore
-    expect(await online(service)).toEqual([]);
-    const changes = (await audit('bulkUsers')).map(({ targets, after }) => ({ targets, after }));
-    const targets = ['ada', 'bob'].map((key) => ({ kind: 'user', key }));
-    expect(changes).toContainEqual({ targets, after: [{ status: 1 }, { status: 1 }] });
-  });
-
-  test('binds users to an SN up to its limit, and tells who found no place', async () => {
-    const sn = await makeSn(service, { usersNumber: 1 });
-    for (const name of ['ada', 'bob']) await makeUser(service, name, {});
-    const { entries } = await run('/users/bulk', { where: { keys: ['ada', 'ada', 'bob', 'nobody'] }, sn });
-    expect(entries).toEqual([
-      ['ada', 'changed'],
-      ['bob', 'failed', 1794],
-      ['nobody', 'failed', 4040],
-    ]);
-  });
-
-  test('is undone as a whole, but for who was changed since', async () => {
-    for (const name of ['ada', 'bob']) await makeUser(service, name, {});
-    const { job } = await run('/users/bulk', { where: { keys: ['ada', 'bob'] }, set: { status: 1 } });
-    await ok(service.api('PATCH', '/users', [{ name: 'bob', status: 0 }]));
-    const undo = await run(`/jobs/${Number(job['id'])}/undo`, {});
-    expect(undo.job).toMatchObject({ operation: 'undoJob', undoOf: job['id'], changed: 1, failed: 1 });
-    expect((await items('GET', '/users/user/ada'))[0]).toMatchObject({ status: 0 });
-  });
-
-  test('is refused when another number of users matches than the list showed', async () => {
-    await makeUser(service, 'ada', {});
-    const { envelope } = await service.api('POST', '/users/bulk', { where: { querys: [] }, remove: true, count: 2 });
-    expect([envelope.status, envelope.msg]).toEqual([4120, '1 records match now, not 2; look again before you change them.']); // prettier-ignore
-  });
-
-  test.each([
-    [{ where: { querys: [] } }, 'body'],
-    [{ where: { querys: [] }, set: { status: 1 }, remove: true }, 'body'],
-    [{ where: { querys: [] }, set: {} }, 'set.status'],
-    [{ where: { keys: [] }, remove: true }, 'where.keys'],
-  ])('refuses %j', async (body, path) => {
-    const { envelope } = await service.api('POST', '/users/bulk', body);
-    expect(envelope.status).toBeGreaterThan(0);
-    expect(envelope.errors?.[0]?.path ?? 'body').toContain(path === 'body' ? 'body' : path.split('.')[0]);
-  });
-});
 
 describe('POST /machines/bulk', () => {
   test('changes only devices with one of the statuses, names each, and goes back by undo', async () => {

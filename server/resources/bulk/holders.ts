@@ -1,9 +1,12 @@
-import type { MachinesChange, TokenIdsChange, UsersChange } from '../../contract/holders/bulk.ts';
+import type { CustomersChange, MachinesChange, TokenIdsChange, UsersChange } from '../../contract/holders/bulk.ts';
 import { partsOf } from '../../contract/kinds.ts';
 import type { TokenType } from '../../contract/holders/tokenids.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Audit } from '../../http/audit.ts';
 import type { ListDefinition } from '../../query/definition.ts';
+import { removeCustomer } from '../customers/change.ts';
+import { customerList } from '../customers/fields.ts';
+import { customerWithKey } from '../customers/store.ts';
 import { changeStatus, removeMachines } from '../machines/change.ts';
 import { machineList } from '../machines/fields.ts';
 import { machineOr404 } from '../machines/store.ts';
@@ -12,10 +15,10 @@ import { snById, snOr404, type SnRow } from '../sns/store.ts';
 import { bindToSn, changeTokenId, removeTokenId, unbindFromSn } from '../tokenids/change.ts';
 import { tokenIdList } from '../tokenids/fields.ts';
 import { tokenIdOr404 } from '../tokenids/store.ts';
-import { bindToSn as bindUsersToSn, unboundOf } from '../users/bind-change.ts';
+import { bindToSn as bindUsersToSn, unbindFromSn as unbindUsersFromSn, unboundOf } from '../users/bind-change.ts';
 import { removeUsers, saveUsers } from '../users/change.ts';
 import { userList } from '../users/fields.ts';
-import { userOr404 } from '../users/store.ts';
+import { boundAmong, userOr404 } from '../users/store.ts';
 import type { BulkSource } from './store.ts';
 
 const sourceOf = (list: ListDefinition, source: Omit<BulkSource, 'walk'>): BulkSource => ({
@@ -23,28 +26,38 @@ const sourceOf = (list: ListDefinition, source: Omit<BulkSource, 'walk'>): BulkS
   walk: async () => ({ list, where: [] }),
 });
 
-/** Where the users, devices and token IDs of a bulk change are found, and the key of each in its job. */
+/** Where the records of a bulk change are found, and the key of each in its job. */
 export const userSource = sourceOf(userList, { table: 'user_account', key: 'u.name' });
 export const machineSource = sourceOf(machineList, { table: 'machine', key: 'cast(m.id as text)' });
 export const tokenIdSource = sourceOf(tokenIdList, {
   table: 'token_id',
   key: "k.guid || '/' || cast(k.token_type as text)",
 });
+export const customerSource = sourceOf(customerList, {
+  table: 'customer',
+  key: "case when c.group_name = '' then c.name else c.group_name || '/' || c.name end",
+});
 
 /** Makes the change of a job to one user. Throws 4040 for an unknown one, and what the single operations throw. */
 export async function applyToUser(
   tx: Transaction,
   name: string,
-  { set, sn, remove }: UsersChange,
+  { set, sn, unbind, remove }: UsersChange,
   audit: Audit,
 ): Promise<void> {
   const row = await userOr404(tx, name);
   if (remove) return removeUsers(tx, [row], audit);
   if (set) await saveUsers(tx, [{ name, row, input: set, hash: undefined }], audit);
-  if (sn === undefined) return;
-  const owner = await snOr404(tx, sn);
-  const added = await unboundOf(tx, owner, [row]);
-  if (added.length > 0) await bindUsersToSn(tx, owner, added, audit);
+  if (sn !== undefined) {
+    const owner = await snOr404(tx, sn);
+    const added = await unboundOf(tx, owner, [row]);
+    if (added.length > 0) await bindUsersToSn(tx, owner, added, audit);
+  }
+  if (unbind !== undefined) {
+    const owner = await writableSn(tx, unbind);
+    const bound = await boundAmong(tx, owner.id, [row.id]);
+    if (bound.size > 0) await unbindUsersFromSn(tx, owner, [row], audit);
+  }
 }
 
 /** Makes the change of a job to one device. Throws 4040 for an unknown one, 4093 when its SN is archived. */
@@ -76,6 +89,18 @@ export async function applyToTokenId(
   if (set) await changeTokenId({ tx, audit }, row, set);
   if (sn !== undefined) await bindToSn(tx, await writableSn(tx, sn), row, audit);
   if (unbind && row.sn !== null) await unbindFromSn(tx, await writableSn(tx, row.sn), [row], audit);
+}
+
+/** Makes the change of a job to one customer. Throws 4040 for an unknown one, 4092 for one with SNs, 4093 when several have the key. */
+export async function applyToCustomer(
+  tx: Transaction,
+  key: string,
+  { remove }: CustomersChange,
+  audit: Audit,
+): Promise<void> {
+  const place = await customerWithKey(tx, key);
+  const context = { tx, audit, expect: () => undefined };
+  if (remove) await removeCustomer(context, place);
 }
 
 /** Throws 4093 for an archived SN. */

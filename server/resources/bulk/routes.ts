@@ -9,7 +9,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { insertItems, insertJob, jobRecord } from '../jobs/store.ts';
 import { readSn } from '../sns/rules.ts';
-import { machineSource, tokenIdSource, userSource } from './holders.ts';
+import { customerSource, machineSource, tokenIdSource, userSource } from './holders.ts';
 import { previewSns } from './preview.ts';
 import { snSource } from './sns.ts';
 import { countFound, lastId, type BulkSource, type Found } from './store.ts';
@@ -28,12 +28,13 @@ export const bulkRoutes = (deps: Deps) =>
     },
   ).app;
 
-/** Starts the bulk changes of users, devices and token IDs. */
+/** Starts the bulk changes of users, devices, token IDs and customers. */
 export const holderBulkRoutes = (deps: Deps) =>
   new Routes(deps, holderBulkOperations)
     .write('POST /users/bulk', (context) => startOf(context, ofUsers))
     .write('POST /machines/bulk', (context) => startOf(context, ofMachines))
-    .write('POST /tokenids/bulk', (context) => startOf(context, ofTokenIds)).app;
+    .write('POST /tokenids/bulk', (context) => startOf(context, ofTokenIds))
+    .write('POST /customers/bulk', (context) => startOf(context, ofCustomers)).app;
 
 type Kind = { readonly operation: JobOperation; readonly resource: string; readonly source: BulkSource };
 
@@ -41,6 +42,7 @@ const ofSns: Kind = { operation: 'bulkSns', resource: 'sns', source: snSource };
 const ofUsers: Kind = { operation: 'bulkUsers', resource: 'users', source: userSource };
 const ofMachines: Kind = { operation: 'bulkMachines', resource: 'machines', source: machineSource };
 const ofTokenIds: Kind = { operation: 'bulkTokenIds', resource: 'tokenids', source: tokenIdSource };
+const ofCustomers: Kind = { operation: 'bulkCustomers', resource: 'customers', source: customerSource };
 
 type Writing = Pick<Changing, 'tx' | 'caller' | 'audit'>;
 type Body = { readonly where: HoldersWhere; readonly count?: number | undefined };

@@ -3,7 +3,16 @@ import type { Transaction } from '../../db/handle.ts';
 import type { Audit, Change } from '../../http/audit.ts';
 import type { JobWork } from '../jobs/work.ts';
 import { snOr404 } from '../sns/store.ts';
-import { applyToMachine, applyToTokenId, applyToUser, machineSource, tokenIdSource, userSource } from './holders.ts';
+import {
+  applyToCustomer,
+  applyToMachine,
+  applyToTokenId,
+  applyToUser,
+  customerSource,
+  machineSource,
+  tokenIdSource,
+  userSource,
+} from './holders.ts';
 import { snSource } from './sns.ts';
 import { foundBetween, type BulkSource, type Found } from './store.ts';
 import { wayOf } from './ways.ts';
@@ -34,4 +43,5 @@ export const bulkWorks = {
   'bulkUsers users': workOf(userSource, applyToUser),
   'bulkMachines machines': workOf(machineSource, applyToMachine),
   'bulkTokenIds tokenids': workOf(tokenIdSource, applyToTokenId),
+  'bulkCustomers customers': workOf(customerSource, applyToCustomer),
 };

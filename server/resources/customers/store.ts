@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { partsOf } from '../../contract/kinds.ts';
 import { inSteps } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { insertAll } from '../../core/many-rows.ts';
@@ -56,6 +57,20 @@ export async function customersOr404(db: Reader, places: readonly CustomerPlace[
     if (!row) throw noCustomer(place);
     return row;
   });
+}
+
+/**
+ * Returns the place of the customer with a key as in the audit log. Throws 4040, and 4093 when several have it, since a
+ * slash may stand in names too.
+ */
+export async function customerWithKey(db: Reader, key: string): Promise<CustomerPlace> {
+  const parts = key.split('/');
+  const places = parts.map((_, at) => ({ groupName: parts.slice(0, at).join('/'), name: parts.slice(at).join('/') }));
+  const [row, ...others] = (await customersAt(db, places)).values();
+  if (others.length > 0) throw new LicensingError(4093, `Several customers have the key '${key}'. Delete each alone.`);
+  const [groupName, name] = partsOf('customer', key);
+  if (!row) throw noCustomer({ groupName, name });
+  return { groupName: row.group_name, name: row.name };
 }
 
 export function noCustomer({ name, groupName }: CustomerPlace): LicensingError {

@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { ok } from '../../../server/testing/factories.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { chooseOfRow, dialog, fill, press, rowNames, sent, tick, type Within } from '../../testing/steps.ts';
+import {
+  chooseOfRow,
+  dialog,
+  fill,
+  finishStarted,
+  press,
+  rowNames,
+  sent,
+  tick,
+  type Within,
+} from '../../testing/steps.ts';
 
 async function open(role: Role = 'manager') {
   const service = testService();
@@ -36,7 +46,7 @@ describe('an action on several records', () => {
     const app = await open();
     const question = await askToDelete(app, 'Ada', 'Bea');
     await fill(app, 'Type 2 to confirm', '2', question);
-    app.intercept(/^DELETE /, () => refused([{ path: '[1]', msg: 'has 3 SNs' }]));
+    app.intercept(/^POST .*\/customers\/bulk/, () => refused([{ path: '[1]', msg: 'has 3 SNs' }]));
     await press(app, 'Delete customers', question);
     const alert = await question.findByRole('alert');
     expect(alert.textContent).toContain('The record is in use');
@@ -50,12 +60,14 @@ describe('an action on several records', () => {
     const app = await open();
     const question = await askToDelete(app, 'Ada', 'Bea');
     await fill(app, 'Type 2 to confirm', '2', question);
-    app.intercept(/^DELETE /, () => refused([], 516, 500));
+    app.intercept(/^POST .*\/customers\/bulk/, () => refused([], 516, 500));
     await press(app, 'Delete customers', question);
     expect((await question.findByRole('alert')).textContent).toContain('The server failed unexpectedly');
     await press(app, 'Delete customers', question);
+    await finishStarted(app);
+    await app.refresh();
     await waitFor(() => expect(rowNames()).toEqual(['Cleo']));
-    expect(sent(app, /^DELETE /)).toHaveLength(2);
+    expect(sent(app, /^POST .*\/customers\/bulk/)).toHaveLength(2);
   });
 
   it('says what was done in a message, and clears the selection', async () => {
@@ -63,7 +75,7 @@ describe('an action on several records', () => {
     const question = await askToDelete(app, 'Ada', 'Bea');
     await fill(app, 'Type 2 to confirm', '2', question);
     await press(app, 'Delete customers', question);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/2 customers/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The job has started\./);
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   });
 
@@ -75,6 +87,8 @@ describe('an action on several records', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Aaron', 'Ada', 'Bea', 'Cleo']));
     await fill(app, 'Type 2 to confirm', '2', question);
     await press(app, 'Delete customers', question);
+    await finishStarted(app);
+    await app.refresh();
     await waitFor(() => expect(rowNames()).toEqual(['Aaron', 'Cleo']));
   });
 });

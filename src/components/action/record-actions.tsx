@@ -30,8 +30,8 @@ type Given<Kind extends ActionKind, Row> = {
   readonly kind: Kind;
   readonly keys?: ActionTable<Kind, RecordTarget<Row>, Input>['keys'];
   readonly titles: Readonly<Record<ActionName<Kind>, readonly [one: MessageDescriptor, many: MessageDescriptor]>>;
-  /** Without it one request changes several records. */
-  readonly job?: JobOf<Row>;
+  /** The job that changes several records, except by an action that ends sessions. */
+  readonly job: JobOf<Row>;
   readonly nameOf: (row: Row) => string;
   /** Returns the text to type for one record, if it is not the name. */
   readonly typedFor?: (row: Row) => string;
@@ -50,13 +50,9 @@ export function recordActions<Kind extends ActionKind, Row>(
     names.map((name) => {
       const { label, icon, always } = rows[name];
       const OfRows = rowsDialog(given, name);
-      const OfMatching = given.job && matchingDialog(given, name, given.job);
+      const OfMatching = matchingDialog(given, name);
       const Dialog = ({ target, ...props }: DialogProps<RecordTarget<Row>, Input>) =>
-        isMatching(target) ? (
-          OfMatching && <OfMatching target={target} {...props} />
-        ) : (
-          <OfRows target={target} {...props} />
-        );
+        isMatching(target) ? <OfMatching target={target} {...props} /> : <OfRows target={target} {...props} />;
       return [name, { label, icon, ...(always && { always }), Dialog }];
     }),
   );
@@ -81,11 +77,10 @@ function rowsDialog<Kind extends ActionKind, Row>(given: Given<Kind, Row>, name:
     Form,
     usePlan: recordPlan(kind, name, {
       ...parts,
-      ...(job !== undefined &&
-        isOfJob(action) && {
-          useRun: startingMany(job, action, useRun),
-          done: (what: ReactNode, count: number) => (count > 1 ? <JobStarted /> : done(what)),
-        }),
+      ...(isOfJob(action) && {
+        useRun: startingMany(job, action, useRun),
+        done: (what: ReactNode, count: number) => (count > 1 ? <JobStarted /> : done(what)),
+      }),
     }),
   });
 }
@@ -98,19 +93,15 @@ const startingMany = <Row,>(job: JobOf<Row>, action: Action, useRun: RecordActio
     return (changed: readonly Row[]) => (changed.length > 1 ? start(changed) : run(changed));
   };
 
-function matchingDialog<Kind extends ActionKind, Row>(
-  given: Given<Kind, Row>,
-  name: ActionName<Kind>,
-  { start }: JobOf<Row>,
-) {
-  const { kind, titles, counted, rows } = given;
+function matchingDialog<Kind extends ActionKind, Row>(given: Given<Kind, Row>, name: ActionName<Kind>) {
+  const { kind, titles, job, counted, rows } = given;
   const action = actionOf(kind, name);
   const says = sayingOf(given, name);
   return actionDialog<Matching, Input>({
     action,
     title: () => titles[name][1],
     Form: rows[name].Form,
-    usePlan: matchingPlan({ start, action, says: (count) => says(count, counted(count)) }),
+    usePlan: matchingPlan({ start: job.start, action, says: (count) => says(count, counted(count)) }),
   });
 }
 

@@ -29,6 +29,7 @@ export const recordSentences = [
   }),
   msg({ message: "There is no customer ''{name}'' without a group." }),
   msg({ message: "There is no customer ''{name}'' in the group ''{group}''." }),
+  msg({ message: "Several customers have the key ''{key}''. Delete each alone." }),
   msg({ message: "The customer ''{name}'' has {sns} SNs; unbind or delete them first." }),
   msg({ message: "The customer ''{name}'' has SNs and is not deleted." }),
   msg({ message: "The customer ''{name}'' has notes and is not deleted." }),

@@ -6,13 +6,15 @@ import type { CustomerRecord } from '#contract/customers/customers.ts';
 import { recordActions, running } from '../../components/action/record-actions.tsx';
 import { UsedBy, UsingList, type Using } from '../../domain/used-by.tsx';
 import { snsUsing, usingSn } from '../../domain/sn-queries.ts';
+import { customerActionTitles } from '../../words/holder-actions.ts';
 import { useDeleteCustomers } from './api.ts';
 import { customerPaths } from './paths.ts';
-import { placeOf } from './place.ts';
+import { customerKeyText, placeOf } from './place.ts';
 
 export const customerActions = recordActions<'customer', CustomerRecord>({
   kind: 'customer',
-  titles: { delete: [msg`Delete customer`, msg`Delete customers`] },
+  titles: customerActionTitles,
+  job: { start: 'POST /customers/bulk', keyOf: (customer) => customerKeyText(placeOf(customer)) },
   nameOf: ({ name }) => name,
   counted: (count) => <Plural value={count} one="# customer" other="# customers" />,
   rows: {

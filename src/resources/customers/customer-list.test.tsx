@@ -8,6 +8,7 @@ import {
   dialog,
   field,
   fill,
+  finishStarted,
   follow,
   place,
   press,
@@ -153,16 +154,26 @@ describe('deleting from the list', () => {
     await shows('Ada Architects', 'Castle');
   });
 
-  it('deletes all selected customers in one request once their number was typed', async () => {
-    const app = await open('/customers');
+  it('deletes selected customers by a job once their number was typed, and says of each what became of it', async () => {
+    const service = await withCustomers();
+    const app = await renderApp('/customers', { role: 'manager', service });
     for (const name of ['Castle', 'Bauhaus']) await tick(app, `Select ${name}`);
     await press(app, 'Delete');
     const question = await dialog('Delete customers');
+    expect(await question.findByText('This cannot be undone.')).toBeTruthy();
     await fill(app, 'Type 2 to confirm', '2', question);
+    // Castle gets an SN while the question is open.
+    const [sn = ''] = await makeSns(service, await makeCatalogue(service));
+    await ok(service.api('POST', `/sns/${sn}/customers/name/Partners/Castle`));
     await press(app, 'Delete customers', question);
-    await shows('Ada Architects');
-    expect(sent(app, /^DELETE/)).toHaveLength(1);
-    expect((await app.service.api('GET', '/customers')).envelope.data.total).toBe(1);
+    await finishStarted(app);
+    await app.refresh();
+    await shows('Ada Architects', 'Castle');
+    app.unmount();
+    await renderApp(`/jobs/${String((await stored(service, '/jobs'))?.['id'])}`, { role: 'manager', service });
+    await screen.findByRole('heading', { level: 1, name: 'Delete customers' });
+    expect(await screen.findByText(/The customer .Castle. has 1 SNs?/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull();
   });
 
   it('changes nothing when the question is cancelled, and returns the focus to the menu', async () => {

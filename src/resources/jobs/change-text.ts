@@ -8,7 +8,12 @@ import type { JobOperation } from '#contract/records/jobs.ts';
 import type { JobRecord } from '#contract/work/jobs.ts';
 import type { Undone } from '#contract/work/undo.ts';
 import { fieldName, valueText } from '../../domain/differences.ts';
-import { machineActionTitles, tokenIdActionTitles, userActionTitles } from '../../words/holder-actions.ts';
+import {
+  customerActionTitles,
+  machineActionTitles,
+  tokenIdActionTitles,
+  userActionTitles,
+} from '../../words/holder-actions.ts';
 import { snActionTitles } from '../../words/sn-actions.ts';
 
 const FEATURES: Readonly<Record<Selection, (count: number) => MessageDescriptor>> = {
@@ -48,12 +53,13 @@ const EXPORTS: Readonly<Record<ExportName, MessageDescriptor>> = {
   entitlements: msg`Export the entitlement report`,
 };
 
-/** Returns the title of a change of users, devices or token IDs; undefined for a change that only the API offers. */
+/** Returns the title of a change of users, devices, token IDs or customers; undefined for one that only the API offers. */
 function holderTitle(resource: string, change: object): MessageDescriptor | undefined {
-  const titled = <Kind extends 'user' | 'machine' | 'tokenid'>(kind: Kind, titles: TitlesOf<Kind>) => {
+  const titled = <Kind extends 'user' | 'machine' | 'tokenid' | 'customer'>(kind: Kind, titles: TitlesOf<Kind>) => {
     const action = actionFor(kind, change);
     return action && titles[action][1];
   };
+  if (resource === 'customers') return titled('customer', customerActionTitles);
   if (resource === 'users') return titled('user', userActionTitles);
   if (resource === 'machines') return titled('machine', machineActionTitles);
   return titled('tokenid', tokenIdActionTitles);
@@ -67,6 +73,7 @@ const HOLDERS: Readonly<Partial<Record<JobOperation, MessageDescriptor>>> = {
   bulkUsers: msg`Change users`,
   bulkMachines: msg`Change devices`,
   bulkTokenIds: msg`Change token IDs`,
+  bulkCustomers: msg`Change customers`,
 };
 
 type Titled = Pick<JobRecord, 'change' | 'operation' | 'resource' | 'total'>;

@@ -58,6 +58,7 @@ const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = 
   bulkUsers: [number, { ...record, header: msg`User` }],
   bulkMachines: [number, device],
   bulkTokenIds: [number, { ...record, header: msg`Token ID` }],
+  bulkCustomers: [number, { ...record, header: msg`Customer` }],
   generateMany: [number, sn],
   importRecords: [{ ...number, header: msg`Line` }, record],
   undoJob: [number, record],

@@ -123,6 +123,7 @@ const outcomes: Readonly<Record<JobOperation, readonly FactLine<JobRecord>[]>> =
   bulkUsers: bulk,
   bulkMachines: bulk,
   bulkTokenIds: bulk,
+  bulkCustomers: bulk,
   generateMany: [count('done'), ...refused],
   importRecords: [count('added'), count('changed'), count('unchanged'), ...refused],
   undoJob: [count('changed'), ...refused],

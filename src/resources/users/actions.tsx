@@ -1,6 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconCircleCheck, IconLogout, IconPlayerPause, IconPlugConnected, IconTrash } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconLogout,
+  IconPlayerPause,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { UserRecord } from '#contract/holders/users.ts';
 import type { FormProps, Input } from '../../components/action/action-table.ts';
@@ -66,6 +73,22 @@ export const userActions = recordActions<'user', UserRecord>({
         return (users) => bind.mutateAsync({ names: users.map(nameOf), bound: true });
       },
       done: (what) => <Trans>Bound {what}</Trans>,
+    },
+    unbind: {
+      label: msg`Unbind`,
+      icon: IconPlugConnectedX,
+      says: (count) => (
+        <Plural
+          value={count}
+          one="# user can no longer use the SN. Sessions that need it will end."
+          other="# users can no longer use the SN. Sessions that need it will end."
+        />
+      ),
+      useRun: ({ unbind = '' }) => {
+        const bind = useBindUsers(unbind);
+        return (users) => bind.mutateAsync({ names: users.map(nameOf), bound: false });
+      },
+      done: (what) => <Trans>Unbound {what}</Trans>,
     },
     delete: {
       label: msg`Delete`,

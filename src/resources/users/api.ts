@@ -13,7 +13,6 @@ export const userKeys = {
   all: ['users'] as QueryKey,
   lists: ['users', 'list'] as QueryKey,
   detail: (name: string): QueryKey => ['users', 'detail', name],
-  ofSn: (sn: string): QueryKey => ['users', 'list', 'of', sn],
   licences: (guid: string): QueryKey => ['users', 'licences', guid],
   roles: (guid: string): QueryKey => ['users', 'roles', guid],
 };
@@ -24,11 +23,6 @@ const SCOPE = ['sns', 'sessions'] as const;
 export const userQueries = {
   list: (request: ListRequest) =>
     pageQuery(userKeys.lists, 'POST /users/data', orderedBy(request, 'name'), { scope: SCOPE }),
-  ofSn: (sn: string) => (request: ListRequest) =>
-    pageQuery(userKeys.ofSn(sn), 'POST /sns/{sn}/users/data', orderedBy(request, 'name'), {
-      path: { sn },
-      scope: SCOPE,
-    }),
   /** Returns up to one page of users by their accounts, in one request. */
   named: (names: readonly string[]) =>
     userQueries.list({

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconExternalLink, IconKey, IconPencil, IconUsersGroup } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
+import type { ActionName } from '#contract/actions.ts';
 import type { UserRecord } from '#contract/holders/users.ts';
 import { ActionButtons } from '../../components/action/action-buttons.tsx';
 import { useActions } from '../../components/action/use-actions.tsx';
@@ -29,10 +30,15 @@ const rowName = ({ name }: UserRecord): string => name;
 const rowHref = ({ name }: UserRecord): string => userPaths.view(name);
 const editHref = ({ name }: UserRecord): string => userPaths.edit(name);
 
+/** Users are unbound from one SN, on its page. */
+const isOfList = (name: ActionName<'user'>): boolean => name !== 'unbind';
+
 export function UserListPage() {
   const { t } = useLingui();
   const can = useCan();
   const { names, ofMatching, namesFor, entries, dialog } = useActions(userActions);
+  const bulk = names.filter(isOfList);
+  const bulkOfMatching = ofMatching.filter(isOfList);
   const [changing, setChanging] = useState<UserRecord>();
   const create = can('saveUsers') ? { label: t`New user`, to: userPaths.new } : undefined;
   const mayEdit = can('updateUser');
@@ -60,11 +66,11 @@ export function UserListPage() {
       editHref={mayEdit ? editHref : undefined}
       rowActions={rowActions}
       bulkActions={
-        names.length > 0 ? (rows, clear) => <ActionButtons actions={entries(names, rows, clear)} /> : undefined
+        bulk.length > 0 ? (rows, clear) => <ActionButtons actions={entries(bulk, rows, clear)} /> : undefined
       }
       bulkMatching={
-        ofMatching.length > 0
-          ? (matching, clear) => <ActionButtons actions={entries(ofMatching, matching, clear)} />
+        bulkOfMatching.length > 0
+          ? (matching, clear) => <ActionButtons actions={entries(bulkOfMatching, matching, clear)} />
           : undefined
       }
       actions={

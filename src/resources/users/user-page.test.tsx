@@ -7,7 +7,7 @@ import { makeUserSession } from '../../../server/testing/users.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { chooseFrom, dialog, fact, fill, follow, press, reviewAndSave, rowNames, sent, stored, tick } from '../../testing/steps.ts'; // prettier-ignore
+import { chooseFrom, dialog, fact, fill, finishStarted, follow, press, reviewAndSave, rowNames, sent, stored, tick } from '../../testing/steps.ts'; // prettier-ignore
 
 const page = '/users/name/ada';
 
@@ -133,6 +133,28 @@ describe('the users of an SN', () => {
     await press(app, 'Unbind users', await dialog('Unbind users'));
     await waitFor(() => expect(rowNames()).toEqual(['ada']));
     expect((await ok(service.api('GET', `/sns/${sn}/users`))).envelope.data.total).toBe(1);
+  });
+
+  it('are unbound by a job when several are chosen, with a reason and undo, also by support', async () => {
+    const { service, sn } = await withUser();
+    await ok(service.api('POST', `/sns/${sn}/users/user/bob`));
+    const app = await renderApp(`/sns/${sn}/users`, { role: 'support', service });
+    await waitFor(() => expect(rowNames().toSorted()).toEqual(['ada', 'bob']));
+    for (const name of ['ada', 'bob']) await tick(app, `Select ${name}`);
+    await press(app, 'Unbind');
+    const question = await dialog('Unbind users');
+    expect(question.getByText(/^2 users can no longer use the SN\./)).toBeTruthy();
+    expect(question.getByText(/^You can undo this for/)).toBeTruthy();
+    await fill(app, 'Reason', 'Left the company', question);
+    await press(app, 'Unbind users', question);
+    await finishStarted(app);
+    expect(sent(app, /POST .*\/users\/bulk/)).toMatchObject([
+      { body: { where: { keys: ['ada', 'bob'] }, unbind: sn, count: 2 } },
+    ]);
+    const bound = async () => (await ok(service.api('GET', `/sns/${sn}/users`))).envelope.data.total;
+    expect(await bound()).toBe(0);
+    const job = await stored(service, '/jobs');
+    expect(job).toMatchObject({ operation: 'bulkUsers', changed: 2, undoable: true });
   });
 
   it('are found by their name among many', async () => {
