@@ -53,6 +53,15 @@ describe('the page of a job', () => {
     await rows(3);
   });
 
+  it('leads from the reason of a refusal to its entries, and to the list of its SNs', async () => {
+    const app = await open('/jobs/1', 'viewer');
+    await follow(app, /^1 × /);
+    await waitFor(() => expect(place(app)).toBe('/jobs/1?f=result:is:failed&f=code:is:4093'));
+    await press(app, 'Show this SN');
+    await waitFor(() => expect(place(app)).toMatch(/^\/sns\?f=sn:is:\w+&f=archived:is:true,false$/));
+    await rows(1);
+  });
+
   it('lets a manager cancel what waits, after a question', async () => {
     const app = await open('/jobs/2');
     await press(app, 'Cancel the rest');
