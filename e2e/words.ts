@@ -20,8 +20,19 @@ export function wordsOf(language: Language): Say {
   };
 }
 
-/** The texts of a language by their English originals. */
-export function readCatalogue(language: Language): Map<string, string> {
+const known = new Map<Language, ReadonlyMap<string, string>>();
+
+/**
+ * The texts of a language by their English originals. A process parses each catalogue once, because that takes as long as
+ * a check of a page.
+ */
+export function readCatalogue(language: Language): ReadonlyMap<string, string> {
+  const catalogue = known.get(language) ?? parseCatalogue(language);
+  known.set(language, catalogue);
+  return catalogue;
+}
+
+function parseCatalogue(language: Language): ReadonlyMap<string, string> {
   const file = join(import.meta.dirname, `../src/locales/${language}.po`);
   const entries = readFileSync(file, 'utf8').split(/\n\s*\n/);
   return new Map(entries.map((entry) => [quoted(entry, 'msgid'), quoted(entry, 'msgstr')]));
