@@ -19,9 +19,12 @@ export const startTraced = (
 ): Promise<Service> =>
   start(dataDir, { ...environment, LICET_TRACE: JSON.stringify(args) }, join(import.meta.dirname, 'traced.ts'));
 
-/** Returns the lines of a trace after strace has written all of it: it ends a moment after the service. */
+/**
+ * Returns the lines of a trace after strace has written all of it: it ends a moment after the service. Strace fills ids of
+ * processes up to five columns.
+ */
 export async function linesOf(trace: string, pid: number): Promise<string[]> {
-  const ended = new RegExp(String.raw`^${pid} \+\+\+ (killed by|exited with) .*\+\+\+$`, 'm');
+  const ended = new RegExp(String.raw`^${pid} +\+\+\+ (killed by|exited with) .*\+\+\+$`, 'm');
   for (;;) {
     const text = readFileSync(trace, 'latin1');
     if (ended.test(text.slice(-10_000))) return text.split('\n');
