@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, migrations } from './db/sqlite/migrate.ts';
-import { runService, startService } from './testing/spawn.ts';
+import { onlyWith, programFile, runService, startService } from './testing/spawn.ts';
 
 /** A data folder as a service leaves it. */
 let kept: string;
@@ -24,10 +24,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lose = (file: string) => rmSync(join(folder, file));
 
-function run(script: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/run/${script}.ts`, ...args], {
+function run(script: 'keys' | 'operators', ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [programFile(`scripts/run/${script}.ts`), ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], DATA_DIR: folder },
+    env: onlyWith({ DATA_DIR: folder }),
   });
   return { status, stdout, stderr };
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browser, OTHER_BROWSERS, provideBrowser, type BrowserName } from '../setup/browser.ts';
+import { BUNDLES } from '../../server/testing/spawn.ts';
 import { beginChecks } from './checks.ts';
 import { provideProgram } from '../setup/packages.ts';
 import { resourceNames, testsOf } from './resources.ts';
@@ -35,23 +36,29 @@ function reportFile(name: string): string {
   return file;
 }
 
-/** Runs the unit tests whose path contains one of the filters; all of them without a filter. */
-function unit(filters: readonly string[] = []): Tally {
+/** Runs all unit tests. */
+async function unit(): Promise<Tally> {
   // Makes the disk fail.
   provideProgram('strace');
-  return vitest(['--project=!postgres', ...filters]);
+  const bundles = join(reports, 'programs');
+  // Other steps need no bundler, which takes half a second to load.
+  const { bundlePrograms } = await import('./bundles.ts');
+  await bundlePrograms(bundles);
+  return vitest([NO_POSTGRES], { [BUNDLES]: bundles });
 }
 
-function vitest(args: readonly string[]): Tally {
+const NO_POSTGRES = '--project=!postgres';
+
+function vitest(args: readonly string[], more: Record<string, string> = {}): Tally {
   const file = reportFile('vitest');
   const ending = withScratch((TMPDIR) =>
-    run('node_modules/vitest/vitest.mjs', ['run', ...args], { TMPDIR, [TALLY_FILE]: file }),
+    run('node_modules/vitest/vitest.mjs', ['run', ...args], { TMPDIR, [TALLY_FILE]: file, ...more }),
   );
   return settle(vitestTally(file), ending);
 }
 
-const steps: Record<string, () => Tally> = {
-  unit: () => unit(),
+const steps: Record<string, () => Tally | Promise<Tally>> = {
+  unit,
   postgres: () => vitest(['--project=postgres']),
   build: () => once(run('scripts/build/build.ts', []).status === 0),
   browser: () => {
@@ -91,7 +98,7 @@ async function attempt(name: string): Promise<Tally> {
   try {
     const checked = await begun.get(name);
     process.stdout.write(checked?.output ?? '');
-    return told(name, checked?.tally ?? step(name)(), checked?.seconds ?? (performance.now() - started) / 1000);
+    return told(name, checked?.tally ?? (await step(name)()), checked?.seconds ?? (performance.now() - started) / 1000);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     console.error(message);
@@ -107,11 +114,11 @@ function told(name: string, tally: Tally, seconds: number): Tally {
   return nameless ? { ...tally, failures: [`${name}: its output tells why`] } : tally;
 }
 
-function step(name: string): () => Tally {
+function step(name: string): () => Tally | Promise<Tally> {
   const found = Object.hasOwn(steps, name) ? steps[name] : undefined;
   if (found !== undefined) return found;
   const resources = resourceNames();
-  if (resources.includes(name)) return () => unit(testsOf(name));
+  if (resources.includes(name)) return () => vitest([NO_POSTGRES, ...testsOf(name)]);
   throw new Error(
     `There is no step or resource '${name}'. Steps are ${all.join(', ')}. Resources are ${resources.join(', ')}.`,
   );

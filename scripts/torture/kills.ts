@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Random } from '../../server/db/seed/random.ts';
-import type { Service } from '../../server/testing/spawn.ts';
+import { onlyWith, programFile, type Service } from '../../server/testing/spawn.ts';
 import { atLeast, atMost, type Figure } from '../attack/attack.ts';
 import { settingsOf, start } from './client.ts';
 import { readFolder } from './database.ts';
@@ -91,13 +91,8 @@ async function killWhileWriting(service: Service, writers: readonly Writer[], ra
 
 /** Starts the service and kills it after some milliseconds, which may be within its recovery. */
 async function killStart(dataDir: string, milliseconds: number): Promise<void> {
-  const main = join(import.meta.dirname, '../../server/main.ts');
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const cache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
-  const child = spawn(process.execPath, [main], {
-    stdio: 'ignore',
-    env: { PATH, PORT: '0', ...cache, ...settingsOf(dataDir) },
-  });
+  const env = onlyWith({ PORT: '0', ...settingsOf(dataDir) });
+  const child = spawn(process.execPath, [programFile('server/main.ts')], { stdio: 'ignore', env });
   const ended = once(child, 'exit');
   await wait(milliseconds);
   child.kill('SIGKILL');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Service } from '../../server/testing/spawn.ts';
+import { programFile, type Service } from '../../server/testing/spawn.ts';
 import { start } from './client.ts';
 
 /** Milliseconds between two looks at a trace. */
@@ -16,8 +16,10 @@ export const startTraced = (
   dataDir: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Service> =>
-  start(dataDir, { ...environment, LICET_TRACE: JSON.stringify(args) }, join(import.meta.dirname, 'traced.ts'));
+): Promise<Service> => {
+  const LICET_TRACE = JSON.stringify([...args, process.execPath, programFile('server/main.ts')]);
+  return start(dataDir, { ...environment, LICET_TRACE }, join(import.meta.dirname, 'traced.ts'));
+};
 
 /**
  * Returns the lines of a trace after strace has written all of it: it ends a moment after the service. Strace fills ids of

@@ -1,8 +1,7 @@
 /**
  * Becomes strace, which runs the service in this process and watches it from another one, so that signals reach the service
- * itself. `LICET_TRACE` holds strace's arguments as JSON.
+ * itself. `LICET_TRACE` holds strace's arguments as JSON, the program among them.
  */
-const main = `${import.meta.dirname}/../../server/main.ts`;
 const args = JSON.parse(process.env['LICET_TRACE'] ?? '[]') as string[];
 const program = '/usr/bin/env';
-process.execve?.(program, ['env', 'strace', '-D', '-f', '-q', ...args, process.execPath, main]);
+process.execve?.(program, ['env', 'strace', '-D', '-f', '-q', ...args]);

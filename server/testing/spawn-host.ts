@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Order, Started, Told } from './host.ts';
+import { onlyWith } from './spawn.ts';
 
 const FILE = join(import.meta.dirname, 'host.ts');
 
@@ -30,9 +31,7 @@ export function createHost(): Host {
   const hasEnded = (): void => answer.reject(new Error(`The process of the service has ended:\n${written}`));
 
   function launch(): ChildProcess {
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const env = { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };
-    const launched = fork(FILE, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const launched = fork(FILE, [], { env: onlyWith({}), execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [launched.stdout, launched.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => void (written += text));
     launched.on('message', (told) => {

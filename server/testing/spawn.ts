@@ -1,9 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+/** Programs that tests start often. `npm test` bundles each into one file: see scripts/checks/bundles.ts. */
+export const BUNDLED = ['server/main.ts', 'scripts/run/keys.ts', 'scripts/run/operators.ts'] as const;
+
+/** The variable of the environment that names the folder of the bundles. */
+export const BUNDLES = 'LICET_BUNDLES';
+
+/** Returns the file that runs a program: its bundle if there is one. A start from the sources reads a thousand files. */
+export function programFile(program: (typeof BUNDLED)[number]): string {
+  const folder = process.env[BUNDLES];
+  return folder === undefined
+    ? join(import.meta.dirname, '../..', program)
+    : join(folder, `${basename(program, '.ts')}.js`);
+}
 
 /** The real service in its own process. */
 export type Service = {
@@ -30,7 +42,7 @@ export type Ended = { readonly code: number | null; readonly stdout: string; rea
  */
 export async function startService(
   environment: Readonly<Record<string, string>> = {},
-  script: string = MAIN,
+  script: string = programFile('server/main.ts'),
 ): Promise<Service> {
   const given = environment['DATA_DIR'];
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'licet-service-'));
@@ -65,11 +77,19 @@ export function runService(environment: Readonly<Record<string, string>>): Promi
   return launch(environment).ended;
 }
 
-function launch(environment: Readonly<Record<string, string>>, script: string = MAIN) {
+/**
+ * Returns the environment of a program of this package: these settings and none of the tests' own, but for Node's compile
+ * cache, without which a start takes twice as long.
+ */
+export function onlyWith(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE, ...settings };
+}
+
+function launch(environment: Readonly<Record<string, string>>, script: string = programFile('server/main.ts')) {
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), PORT: '0', ...environment },
+    env: onlyWith({ PORT: '0', ...environment }),
   });
   let stdout = '';
   let stderr = '';

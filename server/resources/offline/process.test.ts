@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../contract/envelope.ts';
 import { borrowRequest, LENDING, newDevice } from '../../testing/offline.ts';
-import { runService, startService, type Service } from '../../testing/spawn.ts';
+import { onlyWith, programFile, runService, startService, type Service } from '../../testing/spawn.ts';
 import { TEST_KEY } from '../../testing/test-app.ts';
 
 let dataDir: string;
@@ -27,10 +27,8 @@ async function call(service: Service, method: string, path: string, body?: objec
 
 /** Runs the `keys` command in its own process. Returns its exit code and output. */
 async function keys(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
-  const script = join(import.meta.dirname, '../../../scripts/run/keys.ts');
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), DATA_DIR: dataDir },
+  const child = spawn(process.execPath, [programFile('scripts/run/keys.ts'), ...args], {
+    env: onlyWith({ DATA_DIR: dataDir }),
   });
   let [out, error] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => void (out += text));
