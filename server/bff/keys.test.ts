@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { breakTable } from '../testing/broken-table.ts';
 import { signIn, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -136,11 +137,10 @@ describe('the last use of a key', () => {
 
   test('does not prevent reading when the storage cannot be written', async () => {
     const { key } = await makeKey();
-    await service.db.tx((tx) =>
-      tx.run(sql`create trigger broken before update on platform_key begin select raise(abort, 'full'); end`),
-    );
+    const mend = await breakTable(service.db, 'update', 'platform_key', 'full');
     expect((await call(key)).http).toBe(200);
     expect(service.logLines().some((line) => line.includes('"level":"warn"') && line.includes('full'))).toBe(true);
+    await mend();
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { breakTable } from '../testing/broken-table.ts';
 import { createBrowser, signIn, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -72,12 +73,11 @@ describe('a session', () => {
   });
 
   test('still answers when the storage cannot be written', async () => {
-    await service.db.tx((tx) =>
-      tx.run(sql`create trigger broken before update on operator_session begin select raise(abort, 'full'); end`),
-    );
+    const mend = await breakTable(service.db, 'update', 'operator_session', 'full');
     service.time.now += 5 * MINUTE;
     expect(await isAlive()).toBe(true);
     expect(service.logLines().some((line) => line.includes('"level":"warn"') && line.includes('full'))).toBe(true);
+    await mend();
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { MAX_VIEWS } from '../contract/bff/views.ts';
+import { listed } from '../db/dialect.ts';
 import { signIn, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -97,7 +98,7 @@ describe('saved views', () => {
     expect(await code(viewer, 'PATCH', other, { name: 'Renewals' })).toBe(4090);
     await service.db.tx((tx) =>
       tx.run(sql`insert into saved_view (operator_id, screen, name, query)
-        select operator_id, screen, 'View ' || n.value, query from saved_view, json_each(${JSON.stringify([...Array(MAX_VIEWS - 2).keys()])}) n
+        select operator_id, screen, 'View ' || n.value, query from saved_view cross join ${listed('integer', [...Array(MAX_VIEWS - 2).keys()], 'n')}
         where name = 'Other'`),
     );
     expect(await code(viewer, 'POST', '/bff/views', { ...renewals, name: 'One more' })).toBe(4093);

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '../db/kysely.ts';
 import type { IdempotencyTable } from '../db/tables/tables.ts';
+import { breakTable } from '../testing/broken-table.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
 
 let service: TestApp;
@@ -49,11 +50,9 @@ describe('POST with an Idempotency-Key', () => {
   });
 
   test('does not remember a failure of the service', async () => {
-    await service.db.tx((tx) =>
-      tx.run(sql.raw("create trigger broken before insert on business begin select raise(abort, 'broken'); end")),
-    );
+    const mend = await breakTable(service.db, 'insert', 'business', 'broken');
     expect((await once('k', local('One'))).http).toBe(500);
-    await service.db.tx((tx) => tx.run(sql.raw('drop trigger broken')));
+    await mend();
     expect((await once('k', local('One'))).http).toBe(200);
     expect(await count()).toBe(1);
   });

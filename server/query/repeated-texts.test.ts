@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QueryName } from '../contract/records/field.ts';
 import type { logFields } from '../contract/records/logs.ts';
+import { listed } from '../db/dialect.ts';
 import { identityOf } from '../resources/machines/rules.ts';
 import { likeModel } from '../testing/like-model.ts';
 import { insertManySns } from '../testing/many-sns.ts';
@@ -21,8 +22,8 @@ beforeAll(async () => {
   await insertManySns(service, 1);
   await service.db.tx((tx) =>
     tx.run(sql`insert into sn_log (sn_id, number, start_time, login_name, login_ip, mid)
-      select 1, key + 1, 1000 + key, value ->> 'loginName', value ->> 'ip', value ->> 'mid'
-      from json_each(${JSON.stringify(entries)})`),
+      select 1, n.key + 1, 1000 + n.key, n.value ->> 'loginName', n.value ->> 'ip', n.value ->> 'mid'
+      from ${listed('json', entries, 'n')}`),
   );
   await service.db.optimize();
 });

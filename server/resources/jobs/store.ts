@@ -180,7 +180,7 @@ export const nextItem = (tx: Transaction, { id }: JobRow, position: number): Pro
   tx.get(WAITING, id, position);
 
 const FINISH = statement<never>(
-  'update job_item set result = ?, code = ?, msg = ?, input = case when ? then input end where id = ?',
+  'update job_item set result = ?, code = ?, msg = ?, input = case when ? = 1 then input end where id = ?',
 );
 
 export type Outcome = {

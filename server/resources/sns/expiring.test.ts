@@ -150,7 +150,10 @@ test('SNs are counted by their end exactly in every zone, wherever the clock and
 
 test('the counters by end equal a recount, and none of them is zero', async () => {
   const counted = await service.db.read.all(
-    sql<{ key: string; n: number }>`select json_array(width, start, standing) as key, n from sn_expiry_count`,
+    sql<{
+      key: string;
+      n: number;
+    }>`select '[' || width || ',' || start || ',"' || standing || '"]' as key, n from sn_expiry_count`,
   );
   const rows = await service.db.read.all(sql<SnRow>`select * from sn`);
   const counts = new Map<string, number>();

@@ -6,11 +6,22 @@ export const onPostgresOnly: readonly string[] = [
 
 /** Tests of the server that run on PostgreSQL too. The list only grows. */
 export const onBothEngines: readonly string[] = [
+  'server/bff/{keys,operators,views}.test.ts',
+  'server/core/ids.test.ts',
   'server/db/dialect.test.ts',
+  'server/query/descending.test.ts',
+  'server/resources/allowances/allowances.test.ts',
+  'server/resources/bulk/bulk.test.ts',
   'server/resources/businesses/businesses.test.ts',
   'server/resources/customers/customers.test.ts',
+  'server/resources/exports/words.test.ts',
   'server/resources/notes/notes.test.ts',
+  'server/resources/overview/recount.test.ts',
   'server/resources/products/{download,files,products,read,templates,transfer}.test.ts',
+  'server/resources/reports/{reports,demand/demand,entitlements/entitlements}.test.ts',
   'server/resources/roles/roles.test.ts',
-  'server/runtime/login.test.ts',
+  'server/resources/search/search.test.ts',
+  'server/resources/sns/archive.test.ts',
+  'server/resources/undo/change.test.ts',
+  'server/runtime/{login,reclaim}.test.ts',
 ];
