@@ -3,15 +3,12 @@ import { isLoopbackAddress } from '../core/address.ts';
 import { LicensingError } from '../core/errors.ts';
 import { peerAddress, type HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
+import { fileHeaders } from './file-answer.ts';
 import { isListenedOn } from './hosts.ts';
 import { describeError } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-const HEADERS = {
-  'content-type': 'text/plain; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-};
+const HEADERS = { ...fileHeaders('text/plain; charset=utf-8'), 'cache-control': 'no-store' };
 
 /**
  * Serves `/healthz` (the process answers), `/readyz` (503 when the storage cannot be read and written, or the service is

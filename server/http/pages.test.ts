@@ -106,7 +106,7 @@ describe('a file of the build', () => {
   );
 
   test.each([
-    ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
   ])('%s is %s and asked for anew', async (path, type) => {
     const { status, headers } = await get(path);

@@ -1,5 +1,6 @@
 import { LicensingError } from '../../core/errors.ts';
 import type { Deps } from '../../http/deps.ts';
+import { fileHeaders } from '../../http/file-answer.ts';
 import { describeError } from '../../http/log.ts';
 import type { BffContext } from '../env.ts';
 import { createEventPool, toldTo } from './event-pool.ts';
@@ -101,10 +102,8 @@ export function createEvents(deps: Deps, sessions: Sessions, isStopping: () => b
 }
 
 const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
+  ...fileHeaders('text/event-stream; charset=utf-8'),
   'cache-control': 'no-store, no-transform',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
   // Without it, nginx buffers the stream.
   'x-accel-buffering': 'no',
 };
