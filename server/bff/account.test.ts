@@ -33,12 +33,23 @@ describe('POST /bff/password', () => {
   test.each([
     [{ password: 'not-this-one-at-all', newPassword: STRONG }, 515, 'password'],
     [{ password: TEST_PASSWORD, newPassword: 'passwordpassword' }, 515, 'newPassword'],
+    [{ password: TEST_PASSWORD, newPassword: 'justinbieber' }, 515, 'newPassword'],
     [{ password: TEST_PASSWORD, newPassword: 'short' }, 515, 'newPassword'],
     [{ newPassword: STRONG }, 514, 'password'],
   ])('refuses %j with %i at %s', async (body, code, path) => {
     const { envelope } = await browser.request('POST', '/bff/password', body);
     expect([envelope.status, envelope.errors?.[0]?.path]).toEqual([code, path]);
     expect(await isIn(browser)).toBe(true);
+  });
+
+  test('takes 128 characters of any kind, and no others sign in', async () => {
+    const newPassword = `${'许可 ß'.repeat(31)}x y!`;
+    expect([...newPassword]).toHaveLength(128);
+    const change = await browser.request('POST', '/bff/password', { password: TEST_PASSWORD, newPassword });
+    expect(change.http).toBe(200);
+    const logIn = async (password: string) =>
+      (await createBrowser(service).request('POST', '/bff/login', { username: 'support', password })).http;
+    expect([await logIn(newPassword), await logIn(newPassword.slice(0, -1))]).toEqual([200, 401]);
   });
 
   test('throttles guesses of the old one', async () => {

@@ -1,6 +1,7 @@
 import { fieldError } from '../core/errors.ts';
 import { passwordGate } from '../core/password-gate.ts';
 import { hashPassword, OPERATOR_COST, verifyPassword } from '../core/password-hash.ts';
+import { isStolen } from '../core/stolen-passwords.ts';
 import type { Deps } from '../http/deps.ts';
 import { deviceOf } from './browser.ts';
 import type { BffContext } from './env.ts';
@@ -38,8 +39,9 @@ export function createPasswords(deps: Deps): Passwords {
   };
 }
 
-/** Throws 515 for a password that is too easy to guess; `path` names the field or setting. */
+/** Throws 515 for a password that is too easy to guess or known to attackers; `path` names the field or setting. */
 export function expectStrongPassword(path: string, password: string, own: readonly string[]): void {
-  const problem = guessable(password, own);
+  const problem =
+    guessable(password, own) ?? (isStolen(password) ? 'is one of the passwords that attackers try first' : undefined);
   if (problem !== undefined) throw fieldError(515, path, problem);
 }

@@ -90,6 +90,7 @@ describe('POST /bff/setup', () => {
     [{ password: 'short-one-1' }, 'password'],
     [{ password: 'x'.repeat(129) }, 'password'],
     [{ password: 'licencemanager2026' }, 'password'],
+    [{ password: 'NeedForSpeed' }, 'password'],
     [{ password: 'ada-lovelace-1815' }, 'password'],
     [{ username: '' }, 'username'],
     [{ username: 'a\u0007' }, 'username'],

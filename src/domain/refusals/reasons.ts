@@ -71,6 +71,7 @@ export const reasons = [
   msg({ message: 'is wrong' }),
   msg({ message: 'is wrong, or was used before' }),
   msg({ message: 'is too easy to guess: common words, your name, years and keyboard rows do not count' }),
+  msg({ message: 'is one of the passwords that attackers try first' }),
   msg({
     message:
       'cannot be checked, since the service has lost the key of second factors: use a recovery code, or have the second factor reset',
