@@ -14,6 +14,7 @@ import type { BffContext } from './env.ts';
 import { findOperator, hasOperators, noteLogin, operatorOr404, type OperatorRow } from './operator-store.ts';
 import { expectIntended } from './origin.ts';
 import { visitorFront } from './front.ts';
+import { hasExpired } from './invitation/access.ts';
 import { expectStrongPassword, type Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { factorInUse, takeCode, wrongCode } from './factor/second-factor-store.ts';
@@ -44,7 +45,7 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
         const answer = await db.tx(async (tx) => {
           const current = await findOperator(tx, username);
           const unchanged = current?.disabled === 0 && current.password_hash === operator?.password_hash;
-          if (!right || !unchanged) {
+          if (!right || !unchanged || hasExpired(current, tx.now)) {
             await auditVisit(c, tx, NOBODY, [aboutOperator(operator?.username ?? '')], 513);
             return undefined;
           }

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { AccessKind } from '../../contract/records/operators.ts';
+import { INVITATION_HOURS, type AccessKind } from '../../contract/records/operators.ts';
 import { hashOfNobody, OPERATOR_COST } from '../../core/password-hash.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { RecordText } from '../../query/record.ts';
+import { ageOf } from '../../time/moment-rules.ts';
+import type { OperatorRow } from '../operator-store.ts';
 import type { Passwords } from '../passwords.ts';
 import { invite } from './store.ts';
 
@@ -31,6 +33,10 @@ export async function prepareAccess(passwords: Passwords, kind: AccessKind): Pro
   const password = generatedPassword();
   return { kind, passwordHash: await passwords.hash(password), mustChange: true, password };
 }
+
+/** Returns true for a generated password that the operator did not change in time. */
+export const hasExpired = (operator: Pick<OperatorRow, 'must_change' | 'password_date'>, now: number): boolean =>
+  operator.must_change === 1 && ageOf(operator.password_date, now) >= INVITATION_HOURS * 3600;
 
 /** Creates the invitation if there is to be one. Returns the parts of the answer that are shown once. */
 export async function grantAccess(tx: Transaction, operatorId: number, { kind, password }: Access): Promise<object> {

@@ -179,6 +179,14 @@ describe('a generated password', () => {
     expect(record).toMatchObject({ mustChangePassword: false });
   });
 
+  test('signs in until the last second of its 72 hours', async () => {
+    const { password = '' } = await create('generated');
+    service.time.now += INVITATION_HOURS * 3600 - 1;
+    expect(await logIn(password)).toBe(0);
+    service.time.now += 1;
+    expect(await logIn(password)).toBe(513);
+  });
+
   test('is in no record, audit entry or log line', async () => {
     const { password = '' } = await create('generated');
     const kept = [

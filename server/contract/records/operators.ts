@@ -8,7 +8,7 @@ import type { Fields, Meanings } from './field.ts';
 export const ACCESS_KINDS = ['invitation', 'generated'] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
-/** Hours in which an invitation link can be used. */
+/** Hours in which an invitation link can be used, and a generated password signs in. */
 export const INVITATION_HOURS = 72;
 
 /** Fields of an operator, in the order of its record. */

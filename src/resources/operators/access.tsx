@@ -12,7 +12,7 @@ import { useResetAccess } from './api.ts';
 /** Texts of the choice how an operator gets a password. */
 export const accessWords = {
   label: msg`First sign-in`,
-  help: msg`With the link, the operator chooses a password within ${INVITATION_HOURS} hours. A generated password must be changed at the first sign-in.`,
+  help: msg`With the link, the operator chooses a password within ${INVITATION_HOURS} hours. A generated password works as long, and must be changed at the first sign-in.`,
   choices: { invitation: msg`Invitation link`, generated: msg`Generated password` },
 } satisfies FieldWords & { choices: Readonly<Record<AccessKind, unknown>> };
 
@@ -22,7 +22,7 @@ export function AccessShown({ admitted, onClose }: { admitted: AdmittedRecord; o
   const { username, invitation, password = '' } = admitted;
   return invitation === undefined ? (
     <SecretDialog title={t`Password of ${username}`} what={t`password`} secret={password} onClose={onClose}>
-      <Trans>The operator must change it at the first sign-in.</Trans>
+      <Trans>It works for {INVITATION_HOURS} hours. The operator must change it at the first sign-in.</Trans>
     </SecretDialog>
   ) : (
     <SecretDialog
