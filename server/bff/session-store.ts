@@ -60,6 +60,7 @@ const ADD = statement<never>(
 const SEEN = statement<never>('update operator_session set last_seen = ? where hash = ? and last_seen < ?');
 const END = statement<never>('delete from operator_session where hash = ?');
 const END_ALL = statement<never>('delete from operator_session where operator_id = ?');
+const END_OTHERS = statement<never>('delete from operator_session where operator_id = ? and id <> ?');
 const END_ONE = statement<never>('delete from operator_session where operator_id = ? and id = ? and half = 0');
 // A time ahead of the clock counts as now, so that the new session is always kept.
 const END_IDLE = statement<never>(
@@ -114,6 +115,10 @@ export const endSession = (tx: Transaction, id: string): Promise<number> => tx.e
 
 /** Ends all sessions of an operator, including half ones. Returns their number. */
 export const endSessionsOf = (tx: Transaction, operatorId: number): Promise<number> => tx.exec(END_ALL, operatorId);
+
+/** Ends all sessions of the operator of a session, including half ones, except that session. Returns their number. */
+export const endOtherSessions = (tx: Transaction, { operatorId, number }: OperatorSession): Promise<number> =>
+  tx.exec(END_OTHERS, operatorId, number);
 
 /** Ends a session of an operator. Returns 0 when the operator has no session with this number. */
 export const endNumbered = (tx: Transaction, operatorId: number, number: number): Promise<number> =>

@@ -19,7 +19,7 @@ import {
   recoveryCodesLeft,
   takeCode,
 } from './second-factor-store.ts';
-import { endSessionsOf, type OperatorSession } from '../session-store.ts';
+import { endOtherSessions, endSessionsOf, type OperatorSession } from '../session-store.ts';
 import { codeGuess, countAttempt, expectNoWait, forgiveAttempt } from '../throttle.ts';
 import { enrolmentUri } from './totp.ts';
 
@@ -95,6 +95,7 @@ export const secondFactorRoutes = ({ deps, front, passwords }: Parts) => {
         if (refusal) throw refusal;
         await forgiveAttempt(tx, guess);
         await forgetFactor(tx, session.operatorId);
+        await endOtherSessions(tx, session);
         audit({ ...about(session), before: { secondFactor: true }, after: { secondFactor: false } });
         return objects([await state(tx, session)]);
       },

@@ -12,8 +12,8 @@ export type FactorRow = Selectable<OperatorFactorTable>;
 export type FactorInUse = FactorRow & { confirmed: number };
 
 const RECOVERY_CODES = 10;
-/** 80 bits: enough that a code cannot be found from its hash. */
-const RECOVERY_BYTES = 10;
+/** 120 bits: enough that a code cannot be found from its hash. */
+const RECOVERY_BYTES = 15;
 /** The length of a SHA-1 hash: a longer key adds no security. */
 const SECRET_BYTES = 20;
 

@@ -82,7 +82,8 @@ export const secondFactorOperations = defineOperations({ tag: 'session', extensi
     id: 'removeSecondFactor',
     allowed: 'viewer',
     summary: 'Remove the second factor',
-    description: 'Needs the password and a code. 4093 when the service requires a second factor for this operator.',
+    description:
+      'Needs the password and a code, and ends the other sessions. 4093 when the service requires a second factor for this operator.',
     body: z.strictObject({ password, code: typedCode }),
     item: secondFactorRecord,
     codes: [4093, 4290],

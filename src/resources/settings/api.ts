@@ -80,11 +80,12 @@ export const useConfirmFactor = () =>
     mutationFn: (code: string) => call('POST /bff/second-factor/confirm', { body: { code } }),
   });
 
+/** Returns the mutation that removes the second factor. It ends the operator's other sessions. */
 export function useRemoveFactor() {
   const queryClient = useQueryClient();
   return useMutation({
     gcTime: 0,
     mutationFn: (body: { password: string; code: string }) => call('DELETE /bff/second-factor', { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.factor }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['own'] }),
   });
 }

@@ -70,7 +70,7 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
       held={password !== ''}
       ready={password !== '' && code.trim() !== ''}
       onConfirm={() => remove.mutateAsync({ password, code })}
-      done={t`The second factor is off`}
+      done={t`Turned off the second factor. Your other sessions have ended.`}
       explain={explain}
       onClose={onClose}
     >

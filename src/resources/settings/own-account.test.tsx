@@ -189,7 +189,7 @@ describe('the second factor of the own account', () => {
     await fill(app, 'Password', TEST_PASSWORD, question);
     await fill(app, 'Verification code', recovery ?? '', question);
     await press(app, 'Turn off', question);
-    expect(await screen.findByText('The second factor is off')).toBeTruthy();
+    expect(await screen.findByText('Turned off the second factor. Your other sessions have ended.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Set up a second factor' })).toBeTruthy();
   });
 });
