@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect, type ConnectionOptions } from 'node:tls';
 import type { Envelope } from '#contract/envelope.ts';
 import { freePort } from '../scripts/run/free-port.ts';
 import { hasProgram } from '../scripts/setup/packages.ts';
@@ -13,15 +14,58 @@ import { startNginx } from './nginx.ts';
 
 test.use({ role: 'nobody', data: 'nothing', ignoreHTTPSErrors: true });
 
+type Annotations = { type: string; description?: string }[];
+
+/** Returns true, and says so in the report, where the programs for these stories are missing. */
+function isLeftOut(annotations: Annotations): boolean {
+  if (hasProgram('nginx') && hasProgram('openssl')) return false;
+  annotations.push({ type: 'left out', description: 'This machine has no nginx or no openssl.' });
+  return true;
+}
+
+const freePorts = async () => ({ service: await freePort(), http: await freePort(), https: await freePort() });
+
+/** Returns the protocol and the cipher of a connection with TLS, or why there is none. */
+function spoken(port: number, options: ConnectionOptions): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options }, () => {
+    resolve(`${socket.getProtocol()} ${socket.getCipher().name}`);
+    socket.destroy();
+  });
+  socket.on('error', ({ message }) => resolve(message));
+  return promise;
+}
+
+test('the proxy speaks TLS 1.2 and 1.3 with strong ciphers only, and redirects pages but no programs', async ({
+  request,
+}, { annotations }) => {
+  if (isLeftOut(annotations)) return;
+  const ports = await freePorts();
+  const nginx = await startNginx(ports);
+  const plain = async (path: string) =>
+    (await request.get(`http://localhost:${ports.http}${path}`, { maxRedirects: 0 })).status();
+  const outdated = { ciphers: 'ALL:@SECLEVEL=0', minVersion: 'TLSv1', maxVersion: 'TLSv1.1' } as const;
+  try {
+    expect(await spoken(ports.https, {})).toBe('TLSv1.3 TLS_AES_256_GCM_SHA384');
+    expect(await spoken(ports.https, { maxVersion: 'TLSv1.2' })).toBe('TLSv1.2 ECDHE-ECDSA-AES256-GCM-SHA384');
+    expect(await spoken(ports.https, outdated)).toContain('alert protocol version');
+    const weak = 'ECDHE-ECDSA-AES256-SHA384:ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES128-GCM-SHA256';
+    expect(await spoken(ports.https, { maxVersion: 'TLSv1.2', ciphers: weak })).toContain('handshake failure');
+    expect([await plain('/'), await plain('/sns')]).toEqual([301, 301]);
+    expect([await plain('/api/sns'), await plain('/bff/session'), await plain('/runtime/keys')]).toEqual([
+      403, 403, 403,
+    ]);
+  } finally {
+    await nginx.stop();
+  }
+});
+
 test('an operator signs in over https, sees changes at once, and is recorded with the own address', async ({
   page,
   request,
 }, { annotations }) => {
-  if (!hasProgram('nginx') || !hasProgram('openssl')) {
-    annotations.push({ type: 'left out', description: 'This machine has no nginx or no openssl.' });
-    return;
-  }
-  const ports = { service: await freePort(), http: await freePort(), https: await freePort() };
+  if (isLeftOut(annotations)) return;
+  const ports = await freePorts();
   const origin = `https://localhost:${ports.https}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'licet-proxy-'));
   await fillDataFolder(dataDir, { operators: true });
