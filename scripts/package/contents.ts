@@ -14,14 +14,16 @@ export type PackedFile = {
 
 const RUNTIME = 'node_modules/node/bin/node';
 
-/** Files that are in a package as they are here: the server without its tests, the built SPA, commands and documents. */
+/** Files that are in a package as they are here, without those that it does not need to run. */
 const AS_HERE = [
   ...['server/**/*.*', 'dist/**/*.*', 'docs/**/*.*', 'deploy/**/*.*'],
   ...['scripts/run/{licet,command,backup,restore,keys,operators}.ts'],
   ...['CHANGELOG.md', 'LICENSE', 'SECURITY.md'],
 ];
 
-const isForTests = (path: string): boolean => /\.test\.tsx?$|^server\/testing\/|tsconfig\.json$/.test(path);
+/** Returns true for tests, and for the sample data, which only the demo and tests make. */
+const isUnneeded = (path: string): boolean =>
+  /\.test\.tsx?$|^server\/(?:testing|db\/seed)(?:\/|\.ts$)|tsconfig\.json$/.test(path);
 
 /** The fields of package.json that a program needs when it runs. */
 function manifest(): string {
@@ -38,7 +40,7 @@ export function packedFiles(): PackedFile[] {
     ...serverPackages().flatMap(({ path }) =>
       globSync(`${path}/**/*`, { cwd: root, exclude: [`${path}/node_modules`] }),
     ),
-  ].filter((path) => !isForTests(path) && statSync(join(root, path)).isFile());
+  ].filter((path) => !isUnneeded(path) && statSync(join(root, path)).isFile());
   const files: PackedFile[] = [
     ...paths.map((path) => ({ path, content: readFileSync(join(root, path)), isProgram: false })),
     { path: 'package.json', content: manifest(), isProgram: false },

@@ -54,6 +54,14 @@ test('SHA256SUMS has the right sum of each other file', () => {
   expect(listed.toSorted()).toEqual(actual.toSorted());
 });
 
+test('it has no tests, no sample data and nothing of the repository', () => {
+  const files = globSync('**/*', { cwd: program, exclude: ['node_modules'] });
+  expect(files).toContain(join('server', 'main.ts'));
+  const unneeded =
+    /\.test\.|\.map$|^server\/(?:testing|db\/seed)|^(?:\.git|\.env|src|e2e|bench|scripts\/(?!run(?:\/|$)))/;
+  expect(files.filter((file) => unneeded.test(file))).toEqual([]);
+});
+
 test('the bill of materials is valid CycloneDX and names every package that is in it', async () => {
   const text = readFileSync(join(program, 'sbom.cdx.json'), 'utf8');
   expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)).toBeNull();
