@@ -25,6 +25,14 @@ describe('the log', () => {
     ]);
   });
 
+  test('tells the moment in UTC', () => {
+    vi.setSystemTime(Date.UTC(2026, 6, 1, 12));
+    const { write, flush } = log('info');
+    write('info', {});
+    flush();
+    expect(JSON.parse(written.join('')) as object).toMatchObject({ time: '2026-07-01T12:00:00.000Z' });
+  });
+
   test.each(LOG_LEVELS)('at level %s leaves out what is below it', (level) => {
     const { write, flush } = log(level);
     for (const each of ['debug', 'info', 'warn', 'error'] as const) write(each, {});

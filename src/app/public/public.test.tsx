@@ -35,6 +35,16 @@ describe('signing in', () => {
     },
   );
 
+  it('hides the password, takes a pasted one, and is known to password managers', async () => {
+    const app = await open('/login');
+    const password = await field('Password');
+    expect([password.type, password.autocomplete]).toEqual(['password', 'current-password']);
+    expect((await field('User name')).autocomplete).toBe('username');
+    await app.user.click(password);
+    await app.user.paste(TEST_PASSWORD);
+    expect(password.value).toBe(TEST_PASSWORD);
+  });
+
   it('does not tell whether name or password was wrong, and returns to the password', async () => {
     const app = await open('/login');
     await logIn(app, 'maria', 'wrong-brass-otters-hum');
