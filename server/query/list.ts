@@ -14,6 +14,7 @@ import { pageHead, pageRecords, recordsOf, type PageRow } from './page-records.t
 import { withRepeatedTexts } from './repeated-texts.ts';
 import type { RecordText } from './record.ts';
 import { pageInSlices, type Slices } from './slices.ts';
+import { orderBy, sortKeys, type SortKey, type Sorts } from './sort-keys.ts';
 import type { Condition } from './text-condition.ts';
 
 /** A page of records as JSON text. `total` is the exact number of all matching records. */
@@ -38,8 +39,6 @@ export type ListOptions = {
   /** Parts to count by, when others than `slices` are faster to count. Default: `slices`. */
   readonly parts?: Slices | undefined;
 };
-
-export type Sorts = NonNullable<Query['sorts']>;
 
 type Asked = { readonly querys?: readonly QueryEntry[] | undefined; readonly sorts?: Sorts | undefined };
 
@@ -215,37 +214,3 @@ const orderOf = (list: ListDefinition, keys: readonly SortKey[], sortsLast: bool
   sql.raw(
     [...keys.map(orderBy), list.created ?? list.id].map((key) => (sortsLast ? dialect.unindexed(key) : key)).join(', '),
   );
-
-/** One expression of ORDER BY. `emptyFirst` puts rows without a value first. `always`: there are none. */
-export type SortKey = {
-  readonly sql: string;
-  readonly order: 'asc' | 'desc';
-  readonly emptyFirst: boolean;
-  readonly always?: boolean;
-};
-
-/**
- * Engines differ in where rows without a value come, so it is written. Where all have one it is not, because PostgreSQL
- * would not use the index.
- */
-export const orderBy = ({ sql: expression, order, emptyFirst, always = false }: SortKey): string =>
-  `${expression} ${order}${always ? '' : ` nulls ${emptyFirst ? 'first' : 'last'}`}`;
-
-/** Returns the sort keys of a request. Throws 515 for an unknown name or order. */
-export const sortKeys = (list: ListDefinition, sorts: Sorts): SortKey[] =>
-  sorts.map((sort, at) => {
-    const column = lookUp(list.sorts, sort.name, `sorts[${at}].name`);
-    const order = direction(sort.order, `sorts[${at}].order`);
-    if (typeof column === 'string') return { sql: column, order, emptyFirst: order === 'asc' };
-    const always = 'always' in column;
-    return { sql: column.sql, order, emptyFirst: always && order === 'asc', always };
-  });
-
-/** Returns the order of a sort entry. Throws 515 for an unknown one. */
-export function direction(order: string | undefined, path: string): 'asc' | 'desc' {
-  const lower = (order ?? 'ASC').toLowerCase();
-  if (lower === 'asc' || lower === 'desc') return lower;
-  throw new LicensingError(515, `${path} '${order}' is unknown; allowed are ASC, DESC.`, {
-    errors: [{ path, msg: 'must be ASC or DESC' }],
-  });
-}

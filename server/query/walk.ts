@@ -3,7 +3,7 @@ import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { queryConditions, rowsOf, stoppableIn, where } from './count.ts';
 import type { ListDefinition } from './definition.ts';
-import { orderBy, sortKeys, type SortKey } from './list.ts';
+import { orderBy, sortKeys, type SortKey } from './sort-keys.ts';
 import { nextTurn } from '../time/pause.ts';
 import { NEVER, type Condition } from './text-condition.ts';
 

@@ -4,7 +4,7 @@ import {
   type EntitlementItem,
 } from '../../../contract/history/entitlements.ts';
 import { lookUp } from '../../../query/columns.ts';
-import { direction } from '../../../query/list.ts';
+import { direction } from '../../../query/sort-keys.ts';
 import { fairTurn } from '../../../time/pause.ts';
 
 export type Order = (one: EntitlementItem, other: EntitlementItem) => number;
