@@ -42,6 +42,7 @@ export const undoings: Undoings = {
       made: madeSn,
     }),
     mirrors: (name) => OF_DEVICES.has(name) || name.startsWith(TOKEN_ID_PREFIX),
+    apart: (name) => name === 'users',
   },
   customer: { ...undoingOf(customerKind), mirrors: (name) => name === 'sns' },
   customerGroup: { ...undoingOf(customerGroupKind), follows: 'customer' },

@@ -61,6 +61,8 @@ export type Undoing = {
   readonly plan: (db: Reader, past: Past) => Promise<Plan>;
   /** True for a field that the entry of another record undoes: a binding is audited on both sides. */
   readonly mirrors?: (name: string) => boolean;
+  /** True for a field whose values are what was added or removed: each change of it is undone alone. */
+  readonly apart?: (name: string) => boolean;
   /** The kind whose undo removes these records, when an entry has both. */
   readonly follows?: TargetKind;
 };

@@ -32,7 +32,7 @@ export const undoingEntry = async (db: Reader, id: number): Promise<number | und
 
 /**
  * Returns the changes of an entry in the order in which they are undone: the last first. A record that changed twice is
- * one change. What another record's entry undoes is left out.
+ * one change, unless its changes are undone apart. What another record's entry undoes is left out.
  */
 export function pastOf({ id, targets, before, after, restore }: EntryRow, undoings: Undoings): Past[] {
   const sides = { before: JSON.parse(before) as Values[], after: JSON.parse(after) as Values[] };
@@ -47,7 +47,8 @@ export function pastOf({ id, targets, before, after, restore }: EntryRow, undoin
     const kept = namesOf(pair).filter((name) => undoing?.mirrors?.(name) !== true);
     if (kept.length === 0) continue;
     const past = { entry: id, kind, key, restore: extras[at] ?? undefined, ...pick(pair, kept) };
-    const record = `${kind} ${key}`;
+    const isApart = kept.every((name) => undoing?.apart?.(name) === true);
+    const record = isApart ? `${kind} ${key} ${at}` : `${kind} ${key}`;
     const known = byRecord.get(record);
     byRecord.set(record, known ? merged(known, past) : past);
   }
