@@ -23,7 +23,7 @@ const NOT_YET = (
 
 export function Validity({ sn }: Props) {
   const { i18n } = useLingui();
-  const { startDate, endDate, activeDate, expires, activeType, lastUpdateDate, graceUntil } = sn;
+  const { startDate, endDate, activeDate, expires, activeType, lastUpdateDate, graceDays, graceUntil } = sn;
   const expiry = (
     <>
       {expires !== undefined && <DateTime value={expires} relative />}
@@ -37,6 +37,18 @@ export function Validity({ sn }: Props) {
         { label: msg`Start date`, value: startDate === undefined ? AT_ONCE : <DateTime value={startDate} relative /> },
         { label: msg`End date`, value: <DateTime value={endDate} /> },
         { label: licenceFields.expirationDays.label, value: <Limit sn={sn} name="expirationDays" /> },
+        ...(graceDays === undefined
+          ? []
+          : [
+              {
+                label: snWords.graceDays.label,
+                value: (
+                  <>
+                    <NumberText value={graceDays} /> {i18n._(snWords.graceDays.unit)}
+                  </>
+                ),
+              },
+            ]),
         { label: msg`Activated`, value: activeDate === undefined ? NOT_YET : <DateTime value={activeDate} relative /> },
         { label: msg`Expires`, value: expiry },
         ...(graceUntil === undefined
