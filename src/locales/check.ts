@@ -8,8 +8,9 @@ import { getCatalogs } from '@lingui/cli/api';
 /** Messages of the service: a value that it has in English words only may be left out. */
 const REFUSALS = 'src/domain/refusals/';
 
-/** The variables and tags of a message: `{name}`, `{count, plural, …}`, `<0>`. */
-const placeholders = (message: string): Set<string> => new Set(message.match(/\{\w+(?=[,}])|<\d+(?=\/?>)/g));
+/** The variables and tags of a message: `{name}`, `{count, plural, …}`, `<0>`; not a plural form of one word. */
+const placeholders = (message: string): Set<string> =>
+  new Set(message.match(/(?<!plural, .*\b(?:one|other) )\{\w+(?=[,}])|<\d+(?=\/?>)/g));
 
 function fits(translation: string, message: string, files: readonly string[]): boolean {
   const [its, original] = [placeholders(translation), placeholders(message)];

@@ -39,7 +39,7 @@ describe('borrowed seats', () => {
   it('that are overdue are counted on the overview, which leads to them', async () => {
     const { service } = await withSeats();
     const app = await renderApp('/overview', { role: 'viewer', service });
-    await follow(app, /borrowed seats overdue/);
+    await follow(app, /borrowed seats? overdue/);
     await waitFor(() => expect(app.address()).toContain('/offline/borrows?'));
     await rows(1);
     expect(screen.getByText(/van/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { denialText } from '../../words/denials.ts';
 import { useSession } from '../../lib/api/session.ts';
@@ -89,8 +89,16 @@ export function AttentionCards() {
         part="disabled"
         opens={{ digit: 4, to: disabledDevicesHref }}
         figures={({ devices, users }) => [
-          { label: t`of the devices`, count: devices, to: disabledDevicesHref },
-          { label: t`of the users`, count: users, to: disabledUsersHref },
+          {
+            label: i18n._(msg({ message: plural(devices, { one: 'device', other: 'devices' }) })),
+            count: devices,
+            to: disabledDevicesHref,
+          },
+          {
+            label: i18n._(msg({ message: plural(users, { one: 'user', other: 'users' }) })),
+            count: users,
+            to: disabledUsersHref,
+          },
         ]}
       />
       <Card title={msg`Jobs with failures`} query={failedJobs(timeZone)} opens={{ digit: 5, to: failedJobsHref }}>

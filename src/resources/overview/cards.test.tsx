@@ -42,7 +42,8 @@ describe('the counts of the overview', () => {
   test('are those of the server, in each card', async () => {
     await renderApp('/overview', { role: 'manager', service: await busyService() });
     expect(await countsOf('Online now')).toEqual({ 'open sessions': told.sessions });
-    expect(await countsOf('Borrowed seats')).toEqual({ 'borrowed seats overdue': told.borrowsOverdue });
+    expect(await countsOf('Borrowed seats')).toEqual({ 'borrowed seat overdue': told.borrowsOverdue });
+    expect(told.borrowsOverdue).toBe(1);
     expect(await countsOf('SNs by type')).toEqual({ Floating: 3, Cloud: 2 });
     const near = await countsOf('Limits nearly used up');
     expect(Object.entries(near)).toEqual([

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -40,12 +40,26 @@ export function OverviewPage() {
         <CountCard
           title={msg`Online now`}
           part="sessions"
-          figures={(count) => [{ label: t`open sessions`, count, to: '/sessions' }]}
+          figures={(count) => [
+            {
+              label: i18n._(msg({ message: plural(count, { one: 'open session', other: 'open sessions' }) })),
+              count,
+              to: '/sessions',
+            },
+          ]}
         />
         <CountCard
           title={msg`Borrowed seats`}
           part="borrowsOverdue"
-          figures={(count) => [{ label: t`borrowed seats overdue`, count, to: overdueSeatsHref }]}
+          figures={(count) => [
+            {
+              label: i18n._(
+                msg({ message: plural(count, { one: 'borrowed seat overdue', other: 'borrowed seats overdue' }) }),
+              ),
+              count,
+              to: overdueSeatsHref,
+            },
+          ]}
         />
         <Card title={msg`Busiest SNs of the last 30 days`} query={overviewPart('trend')} wide="all">
           {({ told }) => <Busiest trend={told} />}

@@ -91,7 +91,7 @@ test('the links of the card “Disabled in 24 hours” show what it counts', asy
   service.time.now = now;
   await disable('today');
   const { user } = await renderApp('/overview', { role: 'viewer', service });
-  for (const name of ['of the devices', 'of the users']) {
+  for (const name of ['device', 'user']) {
     await user.click(await (await card('Disabled in 24 hours')).findByRole('link', { name: `1 ${name}` }));
     expect(await screen.findByText('1–1 of 1')).toBeTruthy();
     await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Overview' }));
