@@ -196,14 +196,13 @@ describe('POST /jobs/{id}/undo', () => {
     await finishJobs(service);
     const undo = await undoJob(Number(id));
     const { items } = (await ok(service.api('POST', '/audit/data', { querys: [{ name: 'operation', op: '=', values: ['undoJob'] }] }))).envelope.data; // prettier-ignore
-    expect(items).toMatchObject([
-      { targets: [{ kind: 'job', key: String(undo.id) }], after: [{ undoOf: Number(id), total: 4 }] },
-      {
-        job: undo.id,
-        ticket: 'T-1',
-        before: sns.map(() => ({ endDate: NEW })),
-        after: sns.map(() => ({ endDate: OLD })),
-      },
-    ]);
+    const [started, ...steps] = items;
+    const targets = [{ kind: 'job', key: String(undo.id) }];
+    expect(started).toMatchObject({ targets, after: [{ undoOf: Number(id), total: 4 }] });
+    for (const step of steps) expect(step).toMatchObject({ job: undo.id, ticket: 'T-1' });
+    // A slow machine needs several steps.
+    const told = (side: 'before' | 'after') => steps.flatMap((step) => step[side] as object[]);
+    expect(told('before')).toMatchObject(sns.map(() => ({ endDate: NEW })));
+    expect(told('after')).toMatchObject(sns.map(() => ({ endDate: OLD })));
   });
 });
