@@ -3,6 +3,7 @@ import type { Connections } from '../../db/postgres/connections.ts';
 import { isConflict } from '../../db/postgres/postgres-error.ts';
 import { makeCatalogue, makeSns } from '../factories.ts';
 import { createTestApp } from '../test-app.ts';
+import { aroundStatements } from './around-statements.ts';
 import { addInstance, statusOfLogin } from './instances.ts';
 
 const SNS = 32;
@@ -18,20 +19,15 @@ afterAll(async () => {
 
 /** Notes why a transaction has to be run again. */
 function noting(connections: Connections): Connections {
-  return {
-    ...connections,
-    lend: async () => {
-      const lent = await connections.lend();
-      return {
-        ...lent,
-        run: (...given) =>
-          lent.run(...given).catch((error: unknown) => {
-            if (isConflict(error) && error instanceof Error) conflicts.push(`${error.message} ${given[1]}`);
-            throw error;
-          }),
-      };
-    },
-  };
+  return aroundStatements(
+    connections,
+    (run) =>
+      (...given) =>
+        run(...given).catch((error: unknown) => {
+          if (isConflict(error) && error instanceof Error) conflicts.push(`${error.message} ${given[1]}`);
+          throw error;
+        }),
+  );
 }
 
 test(`${SNS} log-ins of different SNs at once over two instances succeed, and no two change the same row`, async () => {

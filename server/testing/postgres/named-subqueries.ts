@@ -1,4 +1,5 @@
 import type { Connections } from '../../db/postgres/connections.ts';
+import { aroundStatements } from './around-statements.ts';
 
 /** Words that may follow a subquery and are not its name. */
 const NO_NAME =
@@ -24,19 +25,10 @@ export function unnamedSubquery(sql: string): string | undefined {
 /** Returns connections that refuse a statement with an unnamed subquery, because the tests run on a newer PostgreSQL. */
 export function namingSubqueries(connections: Connections): Connections {
   const known = new Set<string>();
-  return {
-    ...connections,
-    lend: async () => {
-      const lent = await connections.lend();
-      return {
-        ...lent,
-        run: (shape, sql, values) => {
-          const unnamed = known.has(sql) ? undefined : unnamedSubquery(sql);
-          if (unnamed !== undefined) throw new TypeError(`PostgreSQL 15 needs a name for the subquery ${unnamed}`);
-          known.add(sql);
-          return lent.run(shape, sql, values);
-        },
-      };
-    },
-  };
+  return aroundStatements(connections, (run) => (shape, sql, values) => {
+    const unnamed = known.has(sql) ? undefined : unnamedSubquery(sql);
+    if (unnamed !== undefined) throw new TypeError(`PostgreSQL 15 needs a name for the subquery ${unnamed}`);
+    known.add(sql);
+    return run(shape, sql, values);
+  });
 }
