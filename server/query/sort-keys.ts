@@ -5,7 +5,7 @@ import type { ListDefinition } from './definition.ts';
 
 export type Sorts = NonNullable<Query['sorts']>;
 
-/** One expression of ORDER BY. `emptyFirst` puts rows without a value first. `always`: there are none. */
+/** One expression of ORDER BY. `emptyFirst` puts rows without a value first. `always`: every row has a value. */
 export type SortKey = {
   readonly sql: string;
   readonly order: 'asc' | 'desc';

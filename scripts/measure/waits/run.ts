@@ -31,7 +31,7 @@ export async function run(
   print: (text: string) => void,
 ): Promise<string[]> {
   const service = await startMeasured(directory, signInMilliseconds);
-  // After the start, because a process inherits the value.
+  // The service would inherit the value, so it is raised after the start.
   if (behind > 0) setPriority(getPriority() + behind);
   const beyond: string[] = [];
   try {

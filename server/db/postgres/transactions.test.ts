@@ -78,7 +78,7 @@ describe('a transaction', () => {
   test('that fails each time because of others is refused, with a time to try again after', async () => {
     const refused = db.tx(async (tx) => {
       await tx.get(GET, 'number');
-      // As another program does.
+      // Another program writes without the locks of the service.
       await db.read.all(sql`update setting set value = value || '0' where name = 'number' returning value`);
       await addOne(tx);
     });

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 test('users whom one step of a job bound to an SN are unbound by its undo, but for who was unbound since', async () => {
-  // A step of a job ends after some milliseconds.
+  // A job ends its step after some milliseconds. With a clock that stands still, one step binds all.
   vi.useFakeTimers({ toFake: ['performance'] });
   const sn = await makeSn(service);
   const keys = ['ada', 'bob', 'eve'];

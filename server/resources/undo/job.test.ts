@@ -200,7 +200,7 @@ describe('POST /jobs/{id}/undo', () => {
     const targets = [{ kind: 'job', key: String(undo.id) }];
     expect(started).toMatchObject({ targets, after: [{ undoOf: Number(id), total: 4 }] });
     for (const step of steps) expect(step).toMatchObject({ job: undo.id, ticket: 'T-1' });
-    // A slow machine needs several steps.
+    // On a slow machine the undo takes several steps, each with an entry of its own.
     const told = (side: 'before' | 'after') => steps.flatMap((step) => step[side] as object[]);
     expect(told('before')).toMatchObject(sns.map(() => ({ endDate: NEW })));
     expect(told('after')).toMatchObject(sns.map(() => ({ endDate: OLD })));

@@ -12,7 +12,7 @@ import { useResetAccess } from './api.ts';
 /** Texts of the choice how an operator gets a password. */
 export const accessWords = {
   label: msg`First sign-in`,
-  help: msg`With the link, the operator chooses a password within ${INVITATION_HOURS} hours. A generated password works as long, and must be changed at the first sign-in.`,
+  help: msg`With the link, the operator chooses a password within ${INVITATION_HOURS} hours. A generated password expires after the same time and must be changed at the first sign-in.`,
   choices: { invitation: msg`Invitation link`, generated: msg`Generated password` },
 } satisfies FieldWords & { choices: Readonly<Record<AccessKind, unknown>> };
 

@@ -30,7 +30,7 @@ const rowName = ({ name }: UserRecord): string => name;
 const rowHref = ({ name }: UserRecord): string => userPaths.view(name);
 const editHref = ({ name }: UserRecord): string => userPaths.edit(name);
 
-/** Users are unbound from one SN, on its page. */
+/** Returns false for unbinding, because it needs an SN and stands on the page of that SN. */
 const isOfList = (name: ActionName<'user'>): boolean => name !== 'unbind';
 
 export function UserListPage() {
