@@ -27,6 +27,11 @@ describe('the fields that a change modified', () => {
     ]);
   });
 
+  it('say “none” for the status of a record that goes', async () => {
+    await activate('en');
+    expect(texts({ status: 1 }, {})).toEqual(['Status: Disabled → none']);
+  });
+
   it('name the status in words, for fields that stand on one side only as well', async () => {
     await activate('en');
     expect(texts({ status: 0 }, { status: 4, endDate: '2027-01-31' })).toEqual([

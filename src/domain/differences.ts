@@ -44,7 +44,7 @@ export function differencesOf(before: Fields, after: Fields, i18n: I18n): Differ
     const [old, young] = [before[field], after[field]];
     if (field === 'features') return featureDifferences(old as FeatureFields[], young as FeatureFields[], i18n);
     const [from, to] = [old, young].map((value) =>
-      field === 'status' ? statusText(value, i18n) : valueText(value, i18n),
+      field === 'status' && value !== undefined ? statusText(value, i18n) : valueText(value, i18n),
     );
     return [{ name: fieldName(field, i18n), before: from ?? '', after: to ?? '' }];
   });
