@@ -17,6 +17,8 @@ export type Service = {
   readonly api: (method: string, path: string, body?: unknown) => Promise<Item[]>;
   /** Its output so far. */
   readonly output: () => string;
+  /** Sets its clock ahead by some seconds. */
+  readonly advance: (seconds: number) => Promise<void>;
   /** Ends it like a power cut. */
   readonly kill: () => Promise<void>;
   /** Starts it again after `kill` with the same address and data. */
@@ -46,6 +48,7 @@ export async function startService(content: Content, shared?: Host): Promise<Ser
     setupLink,
     api: (method, path, body) => call(origin, platformKey, method, path, body),
     output: () => written + host.output(),
+    advance: host.advance,
     kill: async () => {
       written += host.output();
       await host.kill();

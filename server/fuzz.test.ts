@@ -35,7 +35,13 @@ afterAll(() => service.close());
 const bindings = [
   {},
   ...ROLES.map((role) => ({
-    operator: { actor: { kind: 'operator', name: role, role }, ip: '192.0.2.1', requestId: role, isGone: () => false },
+    operator: {
+      actor: { kind: 'operator', name: role, role },
+      ip: '192.0.2.1',
+      requestId: role,
+      isProved: true,
+      isGone: () => false,
+    },
   })),
 ] as const;
 

@@ -2,17 +2,19 @@ import { accountOperations } from '../contract/bff/account.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { objects } from '../http/answer.ts';
 import { Routes } from '../http/routes.ts';
-import { begin } from './browser.ts';
+import { begin, cookieOf, sessionAnswer } from './browser.ts';
+import { expectPresence } from './factor/presence.ts';
 import { noSession } from './operator-routes.ts';
 import { operatorOr404, updateOperator } from './operator-store.ts';
 import type { Parts } from './parts.ts';
 import { expectStrongPassword } from './passwords.ts';
 import { sessionsOf } from './session-list.ts';
-import { endNumbered } from './session-store.ts';
+import { endNumbered, renewSession } from './session-store.ts';
 
-/** The operator's own password and sessions. */
-export const accountRoutes = ({ deps, front, passwords }: Parts) =>
-  new Routes(deps, accountOperations, front)
+/** The operator's own password, sessions and proofs of presence. */
+export const accountRoutes = (parts: Parts) => {
+  const { deps, front, passwords } = parts;
+  return new Routes(deps, accountOperations, front)
     .prepared(
       'POST /bff/password',
       async ({ c, body, session: { username, displayName } }) => {
@@ -32,6 +34,16 @@ export const accountRoutes = ({ deps, front, passwords }: Parts) =>
         return { ...objects([record]), cookies };
       },
     )
+    .prepared(
+      'POST /bff/step-up',
+      ({ c, body, session }) => expectPresence(parts, c, session, body),
+      async ({ c, session, tx, audit }) => {
+        audit({ target: { kind: 'operator', key: session.username } });
+        const id = await renewSession(tx, session.id);
+        const record = sessionAnswer({ ...session, id }, deps.config);
+        return { ...objects([record]), cookies: [cookieOf(c, deps.config).keep(id)] };
+      },
+    )
     .read('GET /bff/sessions', ({ db, query, session }) =>
       sessionsOf(db, deps.clock(), session.operatorId, session, query),
     )
@@ -40,3 +52,4 @@ export const accountRoutes = ({ deps, front, passwords }: Parts) =>
       audit({ target: { kind: 'operator', key: session.username }, before: { session: path.id } });
       return objects([{ id: path.id }]);
     }).app;
+};

@@ -86,6 +86,7 @@ describe('what reaches the licensing API', () => {
         actor: { kind: 'operator', name: 'manager', role: 'manager' },
         ip: '127.0.0.1',
         requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+        isProved: true,
         isGone: expect.any(Function),
       },
     });

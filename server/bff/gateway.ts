@@ -29,6 +29,7 @@ export async function forward(c: BffContext, upstream: Upstream, platformKey: st
       actor: { kind: 'operator', name: username, role },
       ip: c.var.ip,
       requestId: c.var.requestId,
+      isProved: c.var.isProved === true,
       isGone: goneOf(c.env),
     },
   };

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { PROOF_SECONDS } from '../contract/bounds.ts';
 import type { Role } from '../contract/roles.ts';
 import { ageOf, STEP_BACK } from '../time/moment-rules.ts';
 import { dialect } from '../db/dialect.ts';
@@ -31,6 +32,8 @@ export type OperatorSession = {
   /** The operator must change the password before anything else. */
   readonly mustChange: boolean;
   readonly lastSeen: number;
+  /** Time of the last proof of presence: the sign-in, or a step-up after it. */
+  readonly proved: number;
 };
 
 /** Origin of a session, shown to its operator. */
@@ -46,18 +49,21 @@ type Row = {
   must_change: number;
   created: number;
   last_seen: number;
+  proved: number;
 };
 
 const find = (half: 0 | 1) =>
-  statement<Row>(`select s.id as number, s.operator_id, o.username, o.display_name, o.role, o.must_change, s.created, s.last_seen,
+  statement<Row>(`select s.id as number, s.operator_id, o.username, o.display_name, o.role, o.must_change, s.created, s.last_seen, s.proved,
     exists (select 1 from operator_factor f where f.operator_id = o.id and f.confirmed is not null) as factor
   from operator_session s join operator o on o.id = s.operator_id where s.hash = ? and s.half = ${half} and o.disabled = 0`);
 const FIND = find(0);
 const FIND_HALF = find(1);
 const ADD = statement<never>(
-  'insert into operator_session (hash, operator_id, created, last_seen, ip, user_agent, half) values (?, ?, ?, ?, ?, ?, ?)',
+  `insert into operator_session (hash, operator_id, created, last_seen, proved, ip, user_agent, half)
+    values (?, ?, ?, ?, ?, ?, ?, ?)`,
 );
 const SEEN = statement<never>('update operator_session set last_seen = ? where hash = ? and last_seen < ?');
+const RENEW = statement<never>('update operator_session set hash = ?, proved = ? where hash = ?');
 const END = statement<never>('delete from operator_session where hash = ?');
 const END_ALL = statement<never>('delete from operator_session where operator_id = ?');
 const END_OTHERS = statement<never>('delete from operator_session where operator_id = ? and id <> ?');
@@ -99,13 +105,26 @@ export async function startSession(
   kind: 'whole' | 'half' = 'whole',
 ): Promise<string> {
   await tx.exec(SWEEP, tx.now - ABSOLUTE, tx.now - IDLE, tx.now - HALF, tx.now + STEP_BACK);
-  const id = randomBytes(32).toString('base64url');
+  const id = newId();
   const { ip, userAgent } = origin;
   const half = kind === 'half' ? 1 : 0;
-  await tx.exec(ADD, stored(id), operatorId, tx.now, tx.now, ip, userAgent.slice(0, 256), half);
+  await tx.exec(ADD, stored(id), operatorId, tx.now, tx.now, tx.now, ip, userAgent.slice(0, 256), half);
   await tx.exec(END_IDLE, operatorId, half, tx.now, MOST_SESSIONS[kind]);
   return id;
 }
+
+/** Notes a proof of presence in a session. Returns its new id; the old one gives no access any more. */
+export async function renewSession(tx: Transaction, id: string): Promise<string> {
+  const renewed = newId();
+  await tx.exec(RENEW, stored(renewed), tx.now, stored(id));
+  return renewed;
+}
+
+const newId = (): string => randomBytes(32).toString('base64url');
+
+/** True when the operator of a session has proved presence within `PROOF_SECONDS`. */
+export const isProved = ({ proved }: Pick<OperatorSession, 'proved'>, now: number): boolean =>
+  ageOf(proved, now) < PROOF_SECONDS;
 
 export const isTouchDue = (session: OperatorSession, now: number): boolean => now - session.lastSeen >= TOUCH;
 
@@ -134,4 +153,5 @@ const sessionOf = (id: string, row: Row): OperatorSession => ({
   hasFactor: row.factor === 1,
   mustChange: row.must_change === 1,
   lastSeen: row.last_seen,
+  proved: row.proved,
 });

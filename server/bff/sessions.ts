@@ -6,7 +6,7 @@ import { failureLog } from '../http/log.ts';
 import { sessionIdOf } from './browser.ts';
 import type { BffContext } from './env.ts';
 import { mustEnrol } from './factor/second-factor-rules.ts';
-import { findSession, isTouchDue, touchSession, type OperatorSession } from './session-store.ts';
+import { findSession, isProved, isTouchDue, touchSession, type OperatorSession } from './session-store.ts';
 
 export type Sessions = {
   /** Sets session and actor of the context by the cookie. Returns undefined when there is no live session. */
@@ -36,6 +36,7 @@ export function createSessions(deps: Deps): Sessions {
     if (session) {
       c.set('session', session);
       c.set('actor', { kind: 'operator', name: session.username, role: session.role });
+      c.set('isProved', isProved(session, deps.clock()));
     }
     return session;
   };

@@ -35,6 +35,8 @@ export const MAX_PATTERN = 10_000;
 export const MAX_ALL_LIKE_VALUES = 400;
 export const MAX_ALL_VALUES = 2000;
 
+/** Seconds for which a sign-in or a step-up proves that the operator is there. */
+export const PROOF_SECONDS = 300;
 /** Days after the end of a job, or after a change, in which it can be undone. */
 export const UNDO_DAYS = 90;
 /** Longest `words` of an export, in characters. */

@@ -97,6 +97,12 @@ export const catalogue = {
     'Create a new request string on the device.',
   ),
   2307: entry('badDeviceCode', 400, 'The device code or MAC address is malformed', 'Copy it from the device again.'),
+  4030: entry(
+    'stepUpRequired',
+    403,
+    'The operator signed in too long ago for this action',
+    'Send the password or a code to POST /bff/step-up, then repeat the request.',
+  ),
   4040: entry('notFound', 404, 'The record does not exist', 'Check the name or id.'),
   4041: entry('noSuchPath', 404, 'The path does not exist', 'See /docs for all paths.'),
   4050: entry(

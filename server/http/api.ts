@@ -37,6 +37,7 @@ export function createApi(
       try {
         const caller = await platformKeys.actorOf(c.req.header('platformkey') ?? '');
         c.set('actor', c.env.operator?.actor ?? caller);
+        c.set('isProved', c.env.operator?.isProved === true);
         c.res = (await handler(c, end)) as Response;
       } catch (error) {
         c.res = answerError(deps, error, c);

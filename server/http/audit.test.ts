@@ -24,7 +24,9 @@ const asOperator = (role: Role, method: string, path: string, body?: unknown) =>
       headers: { platformkey: TEST_KEY, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     },
-    { operator: { actor: { kind: 'operator', name: 'maria', role }, ip: '192.0.2.7', requestId: 'r-1' } },
+    {
+      operator: { actor: { kind: 'operator', name: 'maria', role }, ip: '192.0.2.7', requestId: 'r-1', isProved: true },
+    },
   );
 
 describe('a change', () => {

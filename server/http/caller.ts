@@ -28,6 +28,8 @@ export type Bindings = {
     readonly actor: Extract<Actor, { kind: 'operator' }>;
     readonly ip: string;
     readonly requestId: string;
+    /** True when the operator has proved presence lately (`PROOF_SECONDS`). */
+    readonly isProved: boolean;
     /** True when the browser has closed its connection. */
     readonly isGone: () => boolean;
   };
@@ -38,6 +40,8 @@ export type Variables = {
   ip: string;
   requestId: string;
   operation: string;
+  /** True for an operator who has proved presence lately (`PROOF_SECONDS`). */
+  isProved?: boolean;
   ticket?: string | undefined;
   reason?: string | undefined;
   /** Where the reads ran; absent before the first reader. */

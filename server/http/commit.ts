@@ -8,6 +8,7 @@ import { auditContextOf, writeAudit, type AuditContext, type Change } from './au
 import type { HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
 import type { Front } from './front.ts';
+import { expectProof } from './input.ts';
 import { describeError } from './log.ts';
 import { expectVersion } from './version.ts';
 
@@ -27,6 +28,8 @@ export type Changing = {
   audit: (...changes: Change[]) => void;
   /** Throws 4120 when `If-Match` names another version than this one. */
   expect: (revision: number | string) => void;
+  /** Throws 4030 for an operator who has not proved presence lately. For changes whose body does not say what they do. */
+  expectProof: () => void;
   /** Runs `effect` after the commit and before the answer. Failures of the effect are only logged. */
   afterCommit: (effect: Effect) => void;
 };
@@ -63,6 +66,7 @@ export async function commit<Given extends object>(
         caller: auditContextOf(c),
         audit: (...more) => void changes.push(...more),
         expect: (revision) => expectVersion(c.req.header('if-match'), revision),
+        expectProof: () => expectProof(c),
         afterCommit: (effect) => void due.push(effect),
       };
       const answer = await handler({ ...input, ...changing } as object as Given);

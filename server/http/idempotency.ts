@@ -38,7 +38,7 @@ export function idempotentRequest(
 
 /**
  * Runs a write once. Its answer is stored in the transaction of the change, and the same request gets it again within
- * `hours`. Refusals are stored too, failures of the service (5xx) are not. Throws 4220 for another request under the key,
+ * `hours`. Refusals are stored too, except 4030 and failures of the service (5xx). Throws 4220 for another request under the key,
  * 4093 when the stored answer was removed to make room, and 4290 when the caller has used too many keys (docs/api.md).
  */
 export async function once(
@@ -54,7 +54,7 @@ export async function once(
   await forgetExpired(tx, since);
   await expectRoom(tx, request.scope, hours * 3600);
   const wire = await tx.savepoint(run).catch((error: unknown) => {
-    if (error instanceof LicensingError && error.http < 500) return failure(error, requestId);
+    if (error instanceof LicensingError && error.http < 500 && error.code !== 4030) return failure(error, requestId);
     throw error;
   });
   await keep(tx, request, wire);

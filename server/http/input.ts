@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { PROOF_SECONDS } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { mayRun, mayWrite } from '../contract/permissions.ts';
+import { asksForProof } from '../contract/step-up.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { parseBody } from './body.ts';
 import type { HttpEnv } from './caller.ts';
@@ -22,9 +24,24 @@ type Asked = { readonly c: Context<HttpEnv>; readonly operation: Operation; read
 
 /**
  * Returns path, query and body, each parsed by the schema of the operation. Throws 514 and 515 for what the schemas refuse,
- * and 531 for a body that the role of the caller may not send.
+ * 531 for a body that the role of the caller may not send, and 4030 as `expectProof` does.
  */
-export async function inputOf({ c, operation, text }: Asked): Promise<Given> {
+export async function inputOf(asked: Asked): Promise<Given> {
+  const input = await parsed(asked);
+  if (asksForProof(asked.operation.id, input.body)) expectProof(asked.c);
+  return input;
+}
+
+/** Throws 4030 for an operator who has not proved presence lately. */
+export function expectProof(c: Context<HttpEnv>): void {
+  if (c.get('actor').kind !== 'operator' || c.get('isProved') === true) return;
+  throw new LicensingError(
+    4030,
+    `Your last sign-in or confirmation is more than ${PROOF_SECONDS / 60} minutes old. Confirm that it is you, then repeat the action.`,
+  );
+}
+
+async function parsed({ c, operation, text }: Asked): Promise<Given> {
   const path = operation.path ? validate(operation.path, c.req.param(), 'path') : {};
   const fromBody = operation.queryInBody && text !== '' ? operation.query : undefined;
   const query = fromBody ? queryInBody(c, fromBody, text) : queryOf(c, operation);

@@ -37,7 +37,7 @@ type Admitted = { c: Context<HttpEnv>; operation: Operation; text: string; known
 /**
  * Registers operations of the contract with the router: `read` on the last committed state, `write` in one transaction,
  * `run` for those that open transactions themselves. Each request is checked in this order: front, permission, ticket,
- * body, schema, permission for this body, `Idempotency-Key` (docs/decisions/0045-one-binder.md).
+ * body, schema, permission for this body, step-up, `Idempotency-Key` (docs/decisions/0045-one-binder.md).
  */
 export class Routes<Table extends Operations, Known extends object = object> {
   readonly app = new Hono<HttpEnv>();

@@ -118,7 +118,14 @@ async function call(app: TestApp['app'], given: BatchCase, body: readonly unknow
   const response = await app.request(
     `/api${path}`,
     { method, headers, body: JSON.stringify(body) },
-    { operator: { actor: { kind: 'operator', name: role, role }, ip: '192.0.2.1', requestId: 'request' } },
+    {
+      operator: {
+        actor: { kind: 'operator', name: role, role },
+        ip: '192.0.2.1',
+        requestId: 'request',
+        isProved: true,
+      },
+    },
   );
   return (await response.json()) as Answer;
 }

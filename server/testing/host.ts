@@ -2,8 +2,8 @@ import { readConfig } from '../config.ts';
 import { createLog, type Log } from '../http/log.ts';
 import { serve, type Serving } from '../serve.ts';
 
-/** What the parent asks for: a service with these settings, or the end of the one that runs. */
-export type Order = { readonly start: Readonly<Record<string, string>> } | 'stop';
+/** What the parent asks for: a service with these settings, seconds by which its clock jumps ahead, or its end. */
+export type Order = { readonly start: Readonly<Record<string, string>> } | { readonly advance: number } | 'stop';
 
 export type Started = Partial<Pick<Serving, 'origin' | 'setupLink'>>;
 
@@ -15,6 +15,10 @@ export type Told = { readonly lines?: string; readonly done?: Started };
  * once. The parent orders by messages. An error ends the process.
  */
 process.umask(0o077);
+const systemNow = Date.now;
+/** Seconds by which the clock of the service is ahead of the system's. */
+let ahead = 0;
+Date.now = () => systemNow() + ahead * 1000;
 let running: { readonly serving: Serving; readonly log: Log } | undefined;
 
 const tell = (told: Told): void => void process.send?.(told);
@@ -27,6 +31,11 @@ async function carryOut(order: Order): Promise<Started> {
     await running?.serving.stop();
     running?.log.flush();
     running = undefined;
+    ahead = 0;
+    return {};
+  }
+  if ('advance' in order) {
+    ahead += order.advance;
     return {};
   }
   const config = readConfig(order.start);

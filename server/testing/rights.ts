@@ -29,6 +29,13 @@ export const RIGHTS: readonly (readonly [kind: string, operations: RegExp, right
   ['licences and their holders', /^\w+ \/(sns|customers|customer_groups|users|roles|tokenids|machines|import)\b/, 'manager'],
 ]; // prettier-ignore
 
+/** Operations that ask operators again who is there: what gives or takes access, and what can delete many records. */
+export const ASKS_AGAIN = [
+  /^(POST|PATCH|DELETE) \/bff\/(operators|keys)\b(?!.*\/sessions\/)/,
+  /^DELETE \/(sns|users|customers|sns\/\{sn\}\/machines)$/,
+  /^POST \/((sns|users|customers|machines|tokenids)\/bulk|jobs\/\{id\}\/retry)$/,
+];
+
 /** Returns who may run an operation; undefined when no row of the table has it. */
 export const rightTo = (key: string): Right | undefined => RIGHTS.find(([, keys]) => keys.test(key))?.[2];
 

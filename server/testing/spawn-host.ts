@@ -13,6 +13,8 @@ const MOST = 25;
 export type Host = {
   /** Starts a service with these settings. Throws with its output when it does not start. */
   readonly start: (environment: Readonly<Record<string, string>>) => Promise<Started>;
+  /** Sets the clock of the service ahead by some seconds. */
+  readonly advance: (seconds: number) => Promise<void>;
   /** Stops the service. Throws with its output when its process has ended by itself. */
   readonly stop: () => Promise<void>;
   /** Ends the process, and the service like a power cut. */
@@ -67,6 +69,9 @@ export function createHost(): Host {
       served += 1;
       child ??= launch();
       return ask(child, { start: environment });
+    },
+    advance: async (seconds) => {
+      if (child !== undefined) await ask(child, { advance: seconds });
     },
     stop: async () => {
       if (child !== undefined) await ask(child, 'stop');

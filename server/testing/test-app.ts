@@ -118,6 +118,7 @@ export function createTestApp(
           actor: { kind: 'operator', name: role, role },
           ip: '192.0.2.1',
           requestId: `by ${role}`,
+          isProved: true,
           isGone: () => false,
         },
       }),

@@ -65,34 +65,46 @@ export const requireSession =
     }
   };
 
-type Wait = { promise: Promise<boolean>; settle: (regained: boolean) => void };
+type Wait = { promise: Promise<boolean>; settle: (succeeded: boolean) => void };
 
-let wait: Wait | undefined;
-const changed = createSignal();
-
-function setWait(next: Wait | undefined): void {
-  wait = next;
-  changed.notify();
+/** Returns what several requests wait for together, while one dialog asks the operator for it. */
+function createWait() {
+  let wait: Wait | undefined;
+  const changed = createSignal();
+  const set = (next: Wait | undefined): void => {
+    wait = next;
+    changed.notify();
+  };
+  const start = (): Wait => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const started = { promise, settle: (succeeded: boolean) => (set(undefined), resolve(succeeded)) };
+    set(started);
+    return started;
+  };
+  return {
+    ask: (): Promise<boolean> => (wait ?? start()).promise,
+    giveUp: () => wait?.settle(false),
+    useWait: (): Wait | undefined => useSyncExternalStore(changed.subscribe, () => wait),
+  };
 }
 
-/** Gives the API client the session. Requests that find it ended wait for one dialog. */
+const signIn = createWait();
+const proof = createWait();
+
+/** Gives the API client the session. Requests that find it ended, or need a fresh proof, wait for one dialog. */
 export function installSessionGate(queryClient: QueryClient): () => void {
   const session = () => queryClient.getQueryData(sessionQuery.queryKey);
   const close = openSessionGate({
     session,
-    regain: () => {
-      if (session() === undefined) return Promise.resolve(false);
-      if (wait === undefined) {
-        const { promise, resolve } = Promise.withResolvers<boolean>();
-        setWait({ promise, settle: (regained) => (setWait(undefined), resolve(regained)) });
-      }
-      return wait?.promise ?? Promise.resolve(false);
-    },
+    regain: async () => session() !== undefined && signIn.ask(),
+    prove: proof.ask,
   });
   return () => {
     close();
-    wait?.settle(false);
+    signIn.giveUp();
+    proof.giveUp();
   };
 }
 
-export const useSessionWait = (): Wait | undefined => useSyncExternalStore(changed.subscribe, () => wait);
+export const useSessionWait = signIn.useWait;
+export const useProofWait = proof.useWait;

@@ -17,7 +17,7 @@ import { keepLive } from './live.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteLayer } from './palette-layer.tsx';
 import { places, type Place } from './places.ts';
-import { sessionQuery, useSessionWait } from './session.ts';
+import { sessionQuery, useProofWait, useSessionWait } from './session.ts';
 import { useSignedOutElsewhere } from './signed-out.ts';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -26,20 +26,23 @@ import styles from './shell.module.css';
 const ChangePasswordPage = lazyNamed(() => import('./public/change-password-page.tsx'), 'ChangePasswordPage');
 const EnrolPage = lazyNamed(() => import('./public/enrol-page.tsx'), 'EnrolPage');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
+const StepUpDialog = lazyNamed(() => import('./step-up-dialog.tsx'), 'StepUpDialog');
 const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
 
 export function Shell() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const wait = useSessionWait();
+  const proof = useProofWait();
   return (
     <SessionContext value={session}>
       <Clock timeZone={session.timeZone}>
         {session.mustChangePassword || session.mustEnrol ? (
           <Suspense>{session.mustChangePassword ? <ChangePasswordPage /> : <EnrolPage />}</Suspense>
         ) : (
-          <Frame csrf={session.csrf} paused={wait !== undefined} />
+          <Frame csrf={session.csrf} paused={(wait ?? proof) !== undefined} />
         )}
         <Suspense>
+          {proof !== undefined && <StepUpDialog onDone={proof.settle} />}
           {wait !== undefined && <ReloginDialog username={session.user.username} onDone={wait.settle} />}
         </Suspense>
       </Clock>

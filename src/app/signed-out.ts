@@ -2,16 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { forgetOperator } from '../lib/api/operator-memory.ts';
+import { SESSION_KEY } from '../lib/api/session.ts';
 import { sessionGate } from '../lib/api/session-gate.ts';
 import { losesInput } from '../lib/leave-guards.ts';
 import { forgetDrafts } from '../lib/storage.ts';
 import { useLatest } from '../lib/use-latest.ts';
 
-/** Carries no data: that a message comes says all. */
+/** Its messages carry no data of the session: `true` says that the session goes on under a new id. */
 const CHANNEL = 'licet:signed-out';
 
 /** Tells the other tabs of this browser that the operator has signed out. */
-export const tellSignedOut = (): void => channel?.postMessage(null);
+export const tellSignedOut = (): void => channel?.postMessage(false);
+
+/** Tells the other tabs that the session has a new id and token. */
+export const tellRenewed = (): void => channel?.postMessage(true);
 
 // A channel does not hear itself, so the tab that signs out has one for both.
 let channel: BroadcastChannel | undefined;
@@ -33,10 +37,11 @@ export function useForgetOperator(): (next?: string) => Promise<void> {
 }
 
 /**
- * Signs this tab out when the operator signs out in another one. A page with unsaved input stays, hidden behind the dialog
+ * Signs this tab out when the operator signs out in another one, and reads the session again when another tab renewed it. A page with unsaved input stays, hidden behind the dialog
  * that signs in again, because what was typed must not be lost.
  */
 export function useSignedOutElsewhere(): void {
+  const queryClient = useQueryClient();
   const forget = useForgetOperator();
   const location = useLocation();
   const leave = useLatest(async () => {
@@ -48,13 +53,15 @@ export function useSignedOutElsewhere(): void {
   });
   useEffect(() => {
     const own = new BroadcastChannel(CHANNEL);
-    own.addEventListener('message', () => void leave.current());
+    own.addEventListener('message', ({ data: isRenewed }: MessageEvent<boolean>) => {
+      void (isRenewed ? queryClient.invalidateQueries({ queryKey: SESSION_KEY }) : leave.current());
+    });
     channel = own;
     return () => {
       own.close();
       if (channel === own) channel = undefined;
     };
-  }, [leave]);
+  }, [leave, queryClient]);
 }
 
 /** Style sheets hide everything but the dialog that signs in again. */

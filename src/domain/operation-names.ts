@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   resetOperatorAccess: msg`Reset the password of an operator`,
   endOperatorSession: msg`Ended a session of an operator`,
   resetSecondFactor: msg`Reset the second factor of an operator`,
+  stepUp: msg`Confirmed their identity`,
   changeOwnPassword: msg`Changed their own password`,
   endOwnSession: msg`Ended one of their own sessions`,
   enrolSecondFactor: msg`Started to set up a second factor`,

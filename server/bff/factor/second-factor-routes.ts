@@ -5,10 +5,10 @@ import { LicensingError } from '../../core/errors.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects } from '../../http/answer.ts';
 import { Routes } from '../../http/routes.ts';
-import { begin, deviceOf } from '../browser.ts';
-import type { BffContext } from '../env.ts';
+import { begin } from '../browser.ts';
 import { operatorOr404 } from '../operator-store.ts';
 import type { Parts } from '../parts.ts';
+import { countCode } from './count-code.ts';
 import { isRequired } from './second-factor-rules.ts';
 import {
   beginFactor,
@@ -20,7 +20,7 @@ import {
   takeCode,
 } from './second-factor-store.ts';
 import { endOtherSessions, endSessionsOf, type OperatorSession } from '../session-store.ts';
-import { codeGuess, countAttempt, expectNoWait, forgiveAttempt } from '../throttle.ts';
+import { forgiveAttempt } from '../throttle.ts';
 import { enrolmentUri } from './totp.ts';
 
 /** Authenticator applications show it beside the code. */
@@ -38,14 +38,6 @@ export const secondFactorRoutes = ({ deps, front, passwords }: Parts) => {
     return { enrolled: true, required, since, recoveryCodes: await recoveryCodesLeft(db, operatorId) };
   };
 
-  /** Counts a code as wrong before it is checked, so that many at once do not slip through. */
-  const count = async (c: BffContext, { username }: OperatorSession) => {
-    const guess = codeGuess(username, c.var.ip, await deviceOf(deps, c, username));
-    await expectNoWait(deps.db.read, guess, deps.clock());
-    await deps.db.tx((tx) => countAttempt(tx, guess));
-    return guess;
-  };
-
   return new Routes(deps, secondFactorOperations, front)
     .read('GET /bff/second-factor', async ({ db, session }) => objects([await state(db, session)]))
     .prepared(
@@ -60,7 +52,7 @@ export const secondFactorRoutes = ({ deps, front, passwords }: Parts) => {
     )
     .prepared(
       'POST /bff/second-factor/confirm',
-      ({ c, session }) => count(c, session),
+      ({ c, session }) => countCode(deps, c, session.username),
       async ({ c, body, session, tx, audit, prepared: guess }) => {
         const factor = await findFactor(tx, session.operatorId);
         if (factor === undefined)
@@ -86,7 +78,7 @@ export const secondFactorRoutes = ({ deps, front, passwords }: Parts) => {
             'You cannot remove the second factor: this service requires one for administrators.',
           );
         await passwords.expectOwn(c, session.username, body.password);
-        return count(c, session);
+        return countCode(deps, c, session.username);
       },
       async ({ body, session, tx, audit, prepared: guess }) => {
         const factor = await factorInUse(tx, session.operatorId);

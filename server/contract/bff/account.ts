@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { OPERATOR_PASSWORD, sessionRecord, typedPassword } from './bff.ts';
+import { exampleSession, OPERATOR_PASSWORD, sessionRecord, typedCode, typedPassword } from './bff.ts';
 import { pageQuery } from '../listing.ts';
+import { PROOF_SECONDS } from '../bounds.ts';
 import { defineOperations } from '../operation.ts';
 import { id, newPassword, renderedTime } from '../scalars.ts';
 
@@ -48,6 +49,19 @@ export const accountOperations = defineOperations({ tag: 'session', extension: t
         },
       ],
     },
+  },
+  'POST /bff/step-up': {
+    id: 'stepUp',
+    allowed: 'viewer',
+    summary: 'Confirm that one is there',
+    description: `For actions that ask for it (4030). An operator with a second factor sends \`code\`, any other \`password\`. The proof lasts ${PROOF_SECONDS / 60} minutes. The session gets a new id and a new token; the old id gives no access any more.`,
+    body: z.strictObject({
+      password: typedPassword.optional().describe('Password of an operator without a second factor'),
+      code: typedCode.optional(),
+    }),
+    item: sessionRecord,
+    codes: [4290],
+    example: { body: { password: '…' }, items: [exampleSession] },
   },
   'GET /bff/sessions': {
     id: 'listOwnSessions',

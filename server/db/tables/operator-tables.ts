@@ -42,6 +42,7 @@ export type OperatorSessionTable = {
   operator_id: number;
   created: number;
   last_seen: number;
+  proved: Generated<number>;
   ip: string;
   user_agent: string;
   half: Generated<number>;

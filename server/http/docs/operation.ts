@@ -51,11 +51,12 @@ function rights(operation: OperationObject): Markup {
   if (operation.security)
     return html`<p class="rights">${id} · for licensed applications, without a key ${extension}</p>`;
   const narrowed = operation['x-role-narrowed'];
+  const stepUp = operation['x-step-up'];
   const key = operation['x-key'] === 'read' ? 'may read' : 'may do everything';
   return html`<p class="rights">
     ${id} · operators from
     <strong>${operation['x-role']}</strong>${narrowed ? ` (${narrowed.role} may ${narrowed.may})` : ''} · a key that
-    ${key} ${extension}
+    ${key}${stepUp === undefined ? '' : ` · asks operators for a fresh proof ${stepUp}`} ${extension}
   </p>`;
 }
 

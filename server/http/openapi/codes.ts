@@ -1,4 +1,5 @@
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
+import { stepUpOf } from '../../contract/step-up.ts';
 import type { Operation, OperationKey } from '../../contract/operation.ts';
 
 /** Codes that any operation may answer: key, parameters, permission, failure, storage. */
@@ -10,7 +11,7 @@ export const isRuntime = (key: OperationKey): boolean => key.includes(' /runtime
 
 /**
  * Returns all codes that an operation may answer, ascending: those that follow from its form (a body, an SN or another
- * name in the path, POST, a version) and those of its own rules.
+ * name in the path, POST, a version, a step-up) and those of its own rules.
  */
 export function codesOf(key: OperationKey, operation: Operation): ErrorCode[] {
   const changes = !key.startsWith('GET');
@@ -28,6 +29,7 @@ export function codesOf(key: OperationKey, operation: Operation): ErrorCode[] {
   );
   add(key.startsWith('POST') && !isRuntime(key), 4093, 4220, 4290);
   add(operation.versioned && changes, 4120);
+  add(stepUpOf(operation.id) !== undefined, 4030);
   add(changes, 5031);
   return [...codes].toSorted((a, b) => a - b);
 }

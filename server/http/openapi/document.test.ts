@@ -6,6 +6,7 @@ import type { Operation, OperationKey, Operations } from '../../contract/operati
 import { operations } from '../../contract/operations.ts';
 import { runtimeOperations } from '../../contract/runtime.ts';
 import { permissionOf } from '../../contract/permissions.ts';
+import { stepUpOf } from '../../contract/step-up.ts';
 import { createDocument } from './document.ts';
 import { isRuntime } from './codes.ts';
 import type { OperationObject } from './operation.ts';
@@ -201,6 +202,7 @@ describe.each(all)('%s', (key, its) => {
     expect(found['x-role']).toBe(permission?.role);
     expect(found['x-key']).toBe(permission && (permission.read ? 'read' : 'all'));
     expect(found.security).toEqual(permission ? undefined : its.path ? [{ session: [] }] : []);
+    expect(found['x-step-up']).toBe(stepUpOf(its.id));
     expect(found['x-extension'] ?? false).toBe(its.extension ?? false);
   });
 

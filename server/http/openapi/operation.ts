@@ -4,6 +4,7 @@ import { operatorsByName } from '../../contract/listing.ts';
 import type { Operation, OperationKey, Permission } from '../../contract/operation.ts';
 import { permissionOf } from '../../contract/permissions.ts';
 import type { Role } from '../../contract/roles.ts';
+import { stepUpOf } from '../../contract/step-up.ts';
 import { isUndoable } from '../../contract/undoable.ts';
 import { mostBytesOf } from '../body.ts';
 import { byHttpStatus, codesOf } from './codes.ts';
@@ -34,6 +35,8 @@ export type OperationObject = {
   readonly 'x-role'?: Role;
   /** A lower role that may run it with some bodies only, and which ones. */
   readonly 'x-role-narrowed'?: { readonly role: Role; readonly may: string };
+  /** When it asks an operator for a fresh proof of presence (4030). Absent for operations that never do. */
+  readonly 'x-step-up'?: string;
   /** The permissions that a platform key needs. */
   readonly 'x-key'?: 'read' | 'all';
   readonly 'x-extension'?: true;
@@ -47,6 +50,7 @@ export function describeOperation(key: OperationKey, operation: Operation, schem
   const body = requestBody(operation, schemas, mostBytesOf(operation));
   const permission = operation.allowed === 'anyone' ? undefined : permissionOf(operation);
   const parameters = parametersOf(key, operation, schemas, permission);
+  const stepUp = stepUpOf(operation.id);
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -59,6 +63,7 @@ export function describeOperation(key: OperationKey, operation: Operation, schem
       ...failures(codesOf(key, operation)),
     },
     ...(permission ? rightsOf(permission) : runtimeAccess(operation)),
+    ...(stepUp !== undefined && { 'x-step-up': stepUp }),
     ...(operation.extension && { 'x-extension': true }),
     ...(operation.names && { 'x-querys': operatorsByName(operation.names), 'x-sorts': operation.names.sorts }),
   };

@@ -1,5 +1,6 @@
 import type { Target } from '../../http/audit.ts';
 import { jobOperations } from '../../contract/work/jobs.ts';
+import { deletesMany } from '../../contract/step-up.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList } from '../../query/list.ts';
 import { one, type Answer } from '../../http/answer.ts';
@@ -40,13 +41,17 @@ function assertMayCancel(actor: Actor, job: JobRow): void {
   );
 }
 
-async function retry({ tx, path, caller, audit }: WriteContext<Table['POST /jobs/{id}/retry']>): Promise<Answer> {
+type Retry = WriteContext<Table['POST /jobs/{id}/retry']>;
+
+async function retry({ tx, path, caller, audit, expectProof }: Retry): Promise<Answer> {
   const job = await jobOr404(tx, path.id);
-  assertMayMake(caller.actor, originOf(job));
+  const origin = originOf(job);
+  assertMayMake(caller.actor, origin);
   if (job.operation === 'keepExport')
     throw new LicensingError(4093, 'Start the export again instead. The service keeps no part of a file.');
   if (job.finished === null) throw new LicensingError(4093, `The job ${job.id} has not ended yet.`);
   if (job.failed === 0) throw new LicensingError(4093, `Nothing failed in the job ${job.id}.`);
+  if (deletesMany(origin.body, job.failed)) expectProof();
   const id = await insertJob(tx, {
     operation: job.operation,
     resource: job.resource,

@@ -58,6 +58,10 @@ export const officeSentences = [
   msg({ message: 'The set-up link is no longer valid. Restart the service to get a new one.' }),
   msg({ message: 'The service is already set up. Sign in.' }),
   msg({ message: 'There is no session, or it has ended. Sign in again.' }),
+  msg({
+    message:
+      'Your last sign-in or confirmation is more than {minutes} minutes old. Confirm that it is you, then repeat the action.',
+  }),
   msg({ message: 'There were too many failed sign-ins. Try again in {seconds} seconds.' }),
   msg({
     message:

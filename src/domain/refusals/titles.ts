@@ -22,6 +22,7 @@ const others: Readonly<Record<OtherCode, MessageDescriptor>> = {
   2051: msg`The request string is damaged`,
   2052: msg`The request string was already used`,
   2307: msg`This is not a device code or MAC address`,
+  4030: msg`Confirm that it is you`,
   4050: msg`The address does not support this method`,
   4150: msg`The request has the wrong format`,
 };

@@ -5,6 +5,7 @@ import { openSessionGate } from './session-gate.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const refuse = () => Promise.resolve(false);
 const session = (csrf: string, username = 'ada') => ({ csrf, user: { username } });
 
 type Sent = { url: string; init: RequestInit };
@@ -74,7 +75,7 @@ describe('a request', () => {
   });
 
   it('carries csrf token, version and idempotency key when it changes something', async () => {
-    const close = openSessionGate({ session: () => session('token'), regain: () => Promise.resolve(false) });
+    const close = openSessionGate({ session: () => session('token'), regain: refuse, prove: refuse });
     const sent = answerWith(ok([]), ok([]));
     await call('PATCH /bff/views/{id}', { path: { id: 1 }, body: { name: 'a' }, ifMatch: '"1"', idempotencyKey: 'k' });
     await call('GET /jobs');
@@ -130,7 +131,7 @@ describe('a failure', () => {
 describe('a lost session', () => {
   it('is regained once, and the request sent again', async () => {
     const regain = vi.fn(() => Promise.resolve(true));
-    const close = openSessionGate({ session: () => session('own'), regain });
+    const close = openSessionGate({ session: () => session('own'), regain, prove: refuse });
     const sent = answerWith(refused(401, 513), ok([1]));
     expect((await call('POST /jobs/data', { body: {} })).items).toEqual([1]);
     close();
@@ -144,7 +145,7 @@ describe('a lost session', () => {
   ])('is not regained over a newer session, and a request %s', async (_what, username, times) => {
     const regain = vi.fn(() => Promise.resolve(true));
     let now = session('old');
-    const close = openSessionGate({ session: () => now, regain });
+    const close = openSessionGate({ session: () => now, regain, prove: refuse });
     const sent = answerWith(refused(401, 513), ok([]));
     const answer = call('POST /jobs/data', { body: {} });
     now = session('new', username);
@@ -155,7 +156,7 @@ describe('a lost session', () => {
   });
 
   it('fails the request when it is not regained', async () => {
-    const close = openSessionGate({ session: () => undefined, regain: () => Promise.resolve(false) });
+    const close = openSessionGate({ session: () => undefined, regain: refuse, prove: refuse });
     answerWith(refused(401, 513));
     expect((await failure(call('GET /jobs'))).isSessionLost).toBe(true);
     close();
@@ -163,7 +164,7 @@ describe('a lost session', () => {
 
   it('is an answer like any other to log-in', async () => {
     const regain = vi.fn(() => Promise.resolve(true));
-    const close = openSessionGate({ session: () => undefined, regain });
+    const close = openSessionGate({ session: () => undefined, regain, prove: refuse });
     answerWith(refused(401, 513));
     expect((await failure(call('POST /bff/login', { body: { username: 'ada', password: 'x' } }))).code).toBe(513);
     close();

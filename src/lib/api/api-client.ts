@@ -1,4 +1,5 @@
 import type { Envelope } from '#contract/envelope.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { UNDOABLE_HEADER } from '#contract/records/audit.ts';
 import { isLeftAlone } from '../activity.ts';
 import { ApiError } from './api-error.ts';
@@ -56,11 +57,16 @@ export async function request<Item>(key: OperationKey, options: RequestOptions):
   try {
     return await send<Item>(key, options);
   } catch (error) {
+    if (error instanceof ApiError && error.code === STEP_UP && (await sessionGate().prove()))
+      return send<Item>(key, options);
     const lost = !OPEN.has(key) && error instanceof ApiError && error.isSessionLost;
     if (!lost || !(isOver(sentIn) ? isOfSameOperator(sentIn) : await sessionGate().regain())) throw error;
     return send<Item>(key, options);
   }
 }
+
+/** Code of a change that needs a fresh proof that the operator is there. */
+const STEP_UP: ErrorCode = 4030;
 
 /** True when there is another session than that of the request, which nobody has to sign in for again. */
 function isOver(sentIn: GateSession | undefined): boolean {

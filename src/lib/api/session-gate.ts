@@ -6,9 +6,13 @@ type SessionGate = {
   session(): GateSession | undefined;
   /** Called when the session has ended. Resolves to true after the operator has signed in again. */
   regain(): Promise<boolean>;
+  /** Called when a change needs a fresh proof of presence. Resolves to true after the operator has given it. */
+  prove(): Promise<boolean>;
 };
 
-const closed: SessionGate = { session: () => undefined, regain: () => Promise.resolve(false) };
+const no = () => Promise.resolve(false);
+
+const closed: SessionGate = { session: () => undefined, regain: no, prove: no };
 
 let current: SessionGate = closed;
 
