@@ -4,9 +4,9 @@ import { objects } from '../http/answer.ts';
 import type { Deps } from '../http/deps.ts';
 import { machineOr404 } from '../resources/machines/store.ts';
 import { answerString, updateLicence, type Licence } from '../resources/offline/licence-store.ts';
-import { endSessions, type SessionRow } from '../resources/online/end-store.ts';
+import { endSessions } from '../resources/online/end-store.ts';
 import { markOf } from '../resources/online/mark-store.ts';
-import { noteContact, sessionOf, wasEnded } from '../resources/sessions/open-store.ts';
+import { noteContact, sessionOf, wasEnded, type CallerSession } from '../resources/sessions/open-store.ts';
 import { endOf, overdueBefore } from '../resources/online/timeout-store.ts';
 import { graceWarning } from '../resources/sns/access-rules.ts';
 import { snById } from '../resources/sns/store.ts';
@@ -28,7 +28,7 @@ export function createContacts(
    */
   const onSession = async <Result>(
     { path: { id }, token = '' }: Caller,
-    fn: (tx: Transaction, session: SessionRow) => Promise<Result>,
+    fn: (tx: Transaction, session: CallerSession) => Promise<Result>,
   ): Promise<Result> => {
     const outcome = await deps.db.tx(async (tx) => {
       const session = await sessionOf(tx, id, token);
@@ -69,10 +69,10 @@ export function createContacts(
   };
 }
 
-const licenceOf = async (tx: Transaction, { sn_id, machine_id }: SessionRow): Promise<Licence> =>
+const licenceOf = async (tx: Transaction, { sn_id, machine_id }: CallerSession): Promise<Licence> =>
   updateLicence(tx, await snById(tx, sn_id), await machineOr404(tx, machine_id));
 
-const noticeOf = ({ zone }: Transaction, { notice_ends_at: endsAt, notice_reason: reason }: SessionRow) =>
+const noticeOf = ({ zone }: Transaction, { notice_ends_at: endsAt, notice_reason: reason }: CallerSession) =>
   endsAt === null ? undefined : { endsAt: zone.toText(endsAt), ...(reason !== null && { reason }) };
 
 const ENDED = {

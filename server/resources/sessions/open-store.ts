@@ -67,11 +67,19 @@ export async function openSession(tx: Transaction, begun: NewSession): Promise<n
   return id;
 }
 
-const BY_ID = statement<SessionRow>('select * from session where id = ?');
+/** What a call of a device needs of its session. Each further column costs every heartbeat. */
+const CALLER = [
+  ...(['id', 'sn_id', 'machine_id', 'token_hash', 'license_mark', 'contact'] as const),
+  ...(['command_executed_number', 'notice_ends_at', 'notice_reason'] as const),
+];
+
+export type CallerSession = Pick<SessionRow, (typeof CALLER)[number]>;
+
+const BY_ID = statement<CallerSession>(`select ${CALLER.join(', ')} from session where id = ?`);
 const ENDED = statement<{ token_hash: string }>('select token_hash from ended_session where id = ?');
 
 /** Returns the open session with an id, if the token is right. */
-export async function sessionOf(db: Reader, id: number, token: string): Promise<SessionRow | undefined> {
+export async function sessionOf(db: Reader, id: number, token: string): Promise<CallerSession | undefined> {
   const row = await db.get(BY_ID, id);
   return row && fits(token, row.token_hash) ? row : undefined;
 }
@@ -101,7 +109,7 @@ type Contact = {
 /** Notes a heartbeat of a session as it was read in this transaction. A higher number of commands ends its idleness. */
 export async function noteContact(
   tx: Transaction,
-  { id, command_executed_number: known }: SessionRow,
+  { id, command_executed_number: known }: CallerSession,
   { contact, commands = 0, licenseMark }: Contact,
 ): Promise<void> {
   await tx.exec(CALLED, contact, tx.now, id);
