@@ -11,6 +11,7 @@ import { machineUndoing } from './resources/machines/undo.ts';
 import { productKind, templateKind, type PlacedTemplate } from './resources/products/undo.ts';
 import type { ProductRow } from './resources/products/store.ts';
 import { findSn, type SnRow } from './resources/sns/store.ts';
+import { roleKind } from './resources/roles/undo.ts';
 import { archivedPart, assertUndoable, madeSn, snFieldsPart } from './resources/sns/undo.ts';
 import { TOKEN_ID_PREFIX } from './resources/tokenids/change.ts';
 import { tokenIdKind } from './resources/tokenids/undo.ts';
@@ -46,7 +47,8 @@ export const undoings: Undoings = {
   },
   customer: { ...undoingOf(customerKind), mirrors: (name) => name === 'sns' },
   customerGroup: { ...undoingOf(customerGroupKind), follows: 'customer' },
-  user: { ...undoingOf(userKind), mirrors: (name) => name === 'sns' },
+  user: { ...undoingOf(userKind), mirrors: (name) => name === 'sns' || name === 'roles' },
+  role: { ...undoingOf(roleKind), apart: (name) => name === 'users' },
   tokenid: undoingOf(tokenIdKind),
   machine: machineUndoing,
   business: undoingOf(businessKind),

@@ -21,12 +21,17 @@ export const statusOnly: Narrowed = {
     }),
 };
 
-/** The rule of `statusOnly` for the bulk operation. */
-export const statusOnlyOfMany: Narrowed = {
+/** The rule of `statusOnly` for the bulk operation, by which support may also unbind users. */
+export const statusOrUnbind: Narrowed = {
   role: 'support',
-  says: ENABLE_AND_DISABLE,
+  says: `${ENABLE_AND_DISABLE}, or unbind users`,
   allows: (body) => {
-    const { set, from = [] } = body as { set?: { status?: unknown }; from?: unknown[] };
+    const {
+      set,
+      from = [],
+      unbindUsers,
+    } = body as { set?: { status?: unknown }; from?: unknown[]; unbindUsers?: unknown };
+    if (unbindUsers !== undefined) return set === undefined;
     return set !== undefined && Object.keys(set).join() === 'status' && [set.status, ...from].every(isSwitched);
   },
 };

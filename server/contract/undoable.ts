@@ -20,6 +20,7 @@ export const UNDOABLE = [
   ...(['bindCustomerSns', 'bindCustomerSnsInGroup', 'unbindCustomerSns', 'unbindCustomerSnsInGroup'] as const),
   ...(['saveUser', 'saveUsers', 'updateUser', 'updateUsers'] as const),
   ...(['addSnUsers', 'bindSnUsers', 'bindSnUser', 'unbindSnUsers', 'unbindSnUser'] as const),
+  ...(['bindRoleUsers', 'unbindRoleUsers'] as const),
   ...(['importTokenIds', 'updateTokenId', 'bindTokenId', 'bindTokenIds', 'bindTokenIdByLabel'] as const),
   ...(['unbindTokenId', 'unbindTokenIds', 'unbindTokenIdByLabel'] as const),
   ...(['setMachineStatus', 'updateMachine', 'replaceMachine', 'giveAllowance', 'approveAllowance'] as const),

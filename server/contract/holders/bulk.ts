@@ -5,7 +5,7 @@ import { defineOperations, type Permission } from '../operation.ts';
 import { MACHINE_STATUSES, machineNames, machineStatus } from './machines.ts';
 import { tokenIdNames, tokenIdUpdate } from './tokenids.ts';
 import { userEntry, userNames } from './users.ts';
-import { anySn } from '../scalars.ts';
+import { anySn, guid } from '../scalars.ts';
 import { MAX_NAMED } from '../sns/bulk.ts';
 import { exampleJob, jobRecord } from '../work/jobs.ts';
 
@@ -19,6 +19,9 @@ const userChanges = {
   set: z.strictObject({ status: userEntry.shape.status.unwrap() }).optional().describe(SET),
   sn,
   unbind: anySn.optional().describe('The SN to unbind them from'),
+  role: guid.optional().describe('Guid of the role to assign to them'),
+  unassign: guid.optional().describe('Guid of the role to remove from them'),
+  end: z.literal(true).optional().describe('Ends all their open sessions'),
   remove,
 };
 
@@ -97,10 +100,10 @@ const bodyOf = <Names extends ListNames, Changes extends Ways>(names: Names, key
 
 type Narrowed = NonNullable<Permission['narrowed']>;
 
-const supportMay = (says: string, way: string): Narrowed => ({
+const supportMay = (says: string, ...ways: string[]): Narrowed => ({
   role: 'support',
   says,
-  allows: (body) => (body as Readonly<Record<string, unknown>>)[way] !== undefined,
+  allows: (body) => ways.some((way) => (body as Readonly<Record<string, unknown>>)[way] !== undefined),
 });
 
 const DESCRIPTION =
@@ -119,7 +122,7 @@ export const holderBulkOperations = defineOperations({
 })({
   'POST /users/bulk': {
     id: 'bulkUsers',
-    allowed: { role: 'manager', narrowed: supportMay('unbind users', 'unbind') },
+    allowed: { role: 'manager', narrowed: supportMay('unbind users and end their sessions', 'unbind', 'end') },
     summary: 'Change many users at once',
     description: DESCRIPTION,
     body: bodyOf(userNames, 'the account of a user', userChanges),

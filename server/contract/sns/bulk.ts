@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerKey } from '../customers/customers.ts';
 import { userName } from '../holders/users.ts';
-import { statusOnlyOfMany } from '../narrowed.ts';
+import { statusOrUnbind } from '../narrowed.ts';
 import { anyCase, snAttributes } from './attributes.ts';
 import { featureContent, featureSelector, SELECTION_KINDS, SELECTIONS } from '../catalogue/features.ts';
 import { jobRecord, exampleJob } from '../work/jobs.ts';
@@ -24,7 +24,16 @@ export const MAX_FEATURES = 100;
 export const MAX_USERS = 100;
 
 /** The kinds of bulk changes. A request has exactly one of them. */
-export const BULK_WAYS = ['set', 'extend', 'features', 'customer', 'users', 'archived', 'remove'] as const;
+export const BULK_WAYS = [
+  'set',
+  'extend',
+  'features',
+  'customer',
+  'users',
+  'unbindUsers',
+  'archived',
+  'remove',
+] as const;
 export type BulkWay = (typeof BULK_WAYS)[number];
 
 /** The SNs of a bulk change: those that match a query, or those that are named. */
@@ -52,6 +61,11 @@ const featureOfMany = z
   })
   .meta({ id: 'FeatureOfMany' });
 export type FeatureOfMany = z.output<typeof featureOfMany>;
+
+const userNames = z
+  .array(userName)
+  .min(1, 'must hold at least one user')
+  .max(MAX_USERS, `must hold at most ${MAX_USERS} users`);
 
 const change = {
   set: z
@@ -83,12 +97,10 @@ const change = {
     .nullable()
     .optional()
     .describe('The customer to bind each SN to, in place of an earlier one; null unbinds it from the one that it has'),
-  users: z
-    .array(userName)
-    .min(1, 'must hold at least one user')
-    .max(MAX_USERS, `must hold at most ${MAX_USERS} users`)
+  users: userNames.optional().describe('Accounts of the users to bind to each SN'),
+  unbindUsers: userNames
     .optional()
-    .describe('Accounts of the users to bind to each SN'),
+    .describe('Accounts of the users to unbind from each SN, which ends their sessions on it'),
   archived: z.boolean().optional().describe('True archives, false brings back'),
   remove: z
     .literal(true)
@@ -167,7 +179,7 @@ export type BulkPreview = z.output<typeof bulkPreview>;
 export const bulkOperations = defineOperations({ tag: 'jobs' })({
   'POST /sns/bulk': {
     id: 'bulkSns',
-    allowed: { role: 'manager', narrowed: statusOnlyOfMany },
+    allowed: { role: 'manager', narrowed: statusOrUnbind },
     summary: 'Change many SNs at once, or see what that would do',
     description: [
       'With `dryRun` the item tells how many SNs match, would change and would be refused, with examples. Without it a job is started, and the item is the job: the SNs that match are noted first, then each is changed or refused on its own.',

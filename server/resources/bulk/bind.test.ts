@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { finishJobs } from '../../testing/jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeUserSession, online } from '../../testing/users.ts';
 
 let service: TestApp;
 let sns: string[];
@@ -91,6 +92,31 @@ describe('POST /sns/bulk with users', () => {
     expect((await users(sns[3])).toSorted()).toEqual(['ada', 'bob']);
     expect(await run(`/jobs/${Number(job['id'])}/undo`, {})).toMatchObject({ state: 'done', failed: 0 });
     expect(await Promise.all(sns.map((sn) => users(sn)))).toEqual([['ada'], [], [], []]);
+  });
+
+  test('unbinds them from all SNs that match, ends their sessions there, and its undo binds each again', async () => {
+    for (const sn of sns.slice(0, 2)) await ok(service.api('POST', `/sns/${sn}/users`, [{ name: 'ada' }]));
+    await ok(service.api('POST', `/sns/${sns[0]}/users`, [{ name: 'bob' }]));
+    await makeUserSession(service, String(sns[0]), 'ada');
+    await ok(service.api('POST', '/sns/archive', [sns[3]]));
+    const change = { where: { sns }, unbindUsers: ['ada'] };
+    const found = await preview(change);
+    expect(found).toMatchObject({ total: 4, changed: 2, failed: 1, refusals: [{ code: 4093, count: 1 }] });
+    expect(found['examples']).toEqual(sns.slice(0, 2).map((sn) => ({ sn, before: { users: ['ada'] }, after: {} })));
+    expect(await online(service)).toEqual(['ada']);
+    const job = await run('/sns/bulk', change);
+    expect(job).toMatchObject({ state: 'done', changed: 2, unchanged: 1, failed: 1, undoable: true });
+    expect(await Promise.all(sns.map((sn) => users(sn)))).toEqual([['bob'], [], [], []]);
+    expect(await online(service)).toEqual([]);
+    expect(await run(`/jobs/${Number(job['id'])}/undo`, {})).toMatchObject({ state: 'done', failed: 0 });
+    expect((await users(sns[0])).toSorted()).toEqual(['ada', 'bob']);
+    expect(await users(sns[1])).toEqual(['ada']);
+  });
+
+  test('lets support unbind them, but not bind them', async () => {
+    const support = service.as('support');
+    await ok(support('POST', '/sns/bulk', { where: ALL, unbindUsers: ['ada'] }));
+    expect((await support('POST', '/sns/bulk', { where: ALL, users: ['ada'] })).envelope.status).toBe(531);
   });
 
   test('refuses each SN for an unknown user', async () => {

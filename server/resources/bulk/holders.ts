@@ -10,15 +10,23 @@ import { customerWithKey } from '../customers/store.ts';
 import { changeStatus, removeMachines } from '../machines/change.ts';
 import { machineList } from '../machines/fields.ts';
 import { machineOr404 } from '../machines/store.ts';
+import { changeMembers } from '../roles/change.ts';
+import { roleOr404 } from '../roles/store.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snById, snOr404, type SnRow } from '../sns/store.ts';
 import { bindToSn, changeTokenId, removeTokenId, unbindFromSn } from '../tokenids/change.ts';
 import { tokenIdList } from '../tokenids/fields.ts';
 import { tokenIdOr404 } from '../tokenids/store.ts';
-import { bindToSn as bindUsersToSn, unbindFromSn as unbindUsersFromSn, unboundOf } from '../users/bind-change.ts';
+import {
+  bindToSn as bindUsersToSn,
+  boundOf,
+  unbindFromSn as unbindUsersFromSn,
+  unboundOf,
+} from '../users/bind-change.ts';
 import { removeUsers, saveUsers } from '../users/change.ts';
+import { endSessionsOf } from '../users/end-change.ts';
 import { userList } from '../users/fields.ts';
-import { boundAmong, userOr404 } from '../users/store.ts';
+import { userOr404 } from '../users/store.ts';
 import type { BulkSource } from './store.ts';
 
 const sourceOf = (list: ListDefinition, source: Omit<BulkSource, 'walk'>): BulkSource => ({
@@ -42,7 +50,7 @@ export const customerSource = sourceOf(customerList, {
 export async function applyToUser(
   tx: Transaction,
   name: string,
-  { set, sn, unbind, remove }: UsersChange,
+  { set, sn, unbind, role, unassign, end, remove }: UsersChange,
   audit: Audit,
 ): Promise<void> {
   const row = await userOr404(tx, name);
@@ -54,10 +62,13 @@ export async function applyToUser(
     if (added.length > 0) await bindUsersToSn(tx, owner, added, audit);
   }
   if (unbind !== undefined) {
-    const owner = await writableSn(tx, unbind);
-    const bound = await boundAmong(tx, owner.id, [row.id]);
-    if (bound.size > 0) await unbindUsersFromSn(tx, owner, [row], audit);
+    const owner = await snOr404(tx, unbind);
+    const bound = await boundOf(tx, owner, [row]);
+    if (bound.length > 0) await unbindUsersFromSn(tx, owner, bound, audit);
   }
+  if (end) await endSessionsOf(tx, [row], { noticeSeconds: 0, reason: undefined }, audit);
+  if (role !== undefined) await changeMembers(tx, await roleOr404(tx, role), [row], 'bind', audit);
+  if (unassign !== undefined) await changeMembers(tx, await roleOr404(tx, unassign), [row], 'unbind', audit);
 }
 
 /** Makes the change of a job to one device. Throws 4040 for an unknown one, 4093 when its SN is archived. */

@@ -81,13 +81,42 @@ describe('POST /users/bulk', () => {
     expect(entries).toEqual([['ada', 'failed', 4093]]);
   });
 
-  test('lets support unbind, and do nothing else', async () => {
+  test('assigns a role to users and removes it, each on its own, and undo takes that back', async () => {
+    const role = String((await items('POST', '/roles', { name: 'Trainers' }))[0]?.['guid']);
+    const ada = await makeUser(service, 'ada', {});
+    for (const name of ['bob', 'eve']) await makeUser(service, name, {});
+    await ok(service.api('POST', `/roles/role/${role}/users`, [{ guid: ada.guid }]));
+    const having = async () => (await items('GET', `/roles/role/${role}/users`)).map(({ name }) => name);
+    const given = await run('/users/bulk', { where: { keys: ['ada', 'bob', 'eve', 'nobody'] }, role });
+    expect(given.entries).toEqual([['ada', 'unchanged'], ['bob', 'changed'], ['eve', 'changed'], ['nobody', 'failed', 4040]]); // prettier-ignore
+    expect(await having()).toEqual(['ada', 'bob', 'eve']);
+    const taken = await run('/users/bulk', { where: { keys: ['ada', 'bob'] }, unassign: role });
+    expect([taken.job['changed'], await having()]).toEqual([2, ['eve']]);
+    await run(`/jobs/${Number(taken.job['id'])}/undo`, {});
+    expect(await having()).toEqual(['ada', 'bob', 'eve']);
+    const undo = await run(`/jobs/${Number(given.job['id'])}/undo`, {});
+    expect([undo.job['failed'], await having()]).toEqual([0, ['ada']]);
+  });
+
+  test('ends the sessions of users and tells who had none, also for support', async () => {
+    const sn = await makeSn(service);
+    for (const name of ['ada', 'bob']) await makeUser(service, name, {});
+    for (let turn = 0; turn < 2; turn++) await makeUserSession(service, sn, 'ada');
+    await ok(service.as('support')('POST', '/users/bulk', { where: { keys: ['nobody'] }, end: true }));
+    const { entries } = await run('/users/bulk', { where: { keys: ['ada', 'bob'] }, end: true });
+    expect(entries).toEqual([['ada', 'changed'], ['bob', 'unchanged']]); // prettier-ignore
+    expect(await online(service)).toEqual([]);
+    const ended = { targets: [{ kind: 'user', key: 'ada' }], before: [{ sessions: 2 }], after: [{ sessions: 0 }] };
+    expect(await audit('bulkUsers')).toContainEqual(expect.objectContaining(ended));
+  });
+
+  test('lets support unbind and end sessions, and do nothing else', async () => {
     const sn = await makeSn(service);
     await makeUser(service, 'ada', {});
     const support = service.as('support');
     const where = { keys: ['ada'] };
     await ok(support('POST', '/users/bulk', { where, unbind: sn }));
-    for (const change of [{ sn }, { set: { status: 1 } }, { remove: true }]) {
+    for (const change of [{ sn }, { role: 'none' }, { unassign: 'none' }, { set: { status: 1 } }, { remove: true }]) {
       expect((await support('POST', '/users/bulk', { where, ...change })).envelope.status).toBe(531);
     }
   });

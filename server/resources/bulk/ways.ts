@@ -13,7 +13,7 @@ import { snFields } from '../sns/fields.ts';
 import { assertNotLifted } from '../sns/rules.ts';
 import { expiresOf } from '../sns/standing-rules.ts';
 import type { SnRow } from '../sns/store.ts';
-import { bindToSn, unboundOf } from '../users/bind-change.ts';
+import { bindToSn, boundOf, unbindFromSn, unboundOf } from '../users/bind-change.ts';
 import { usersOr404 } from '../users/store.ts';
 
 type Pair = Pick<BulkPreview['examples'][number], 'before' | 'after'>;
@@ -78,6 +78,16 @@ const WAYS: Readonly<Record<BulkWay, Way>> = {
     apply: async (tx, row, { users = [] }, audit) => {
       const added = await unboundOf(tx, row, await usersOr404(tx, users));
       if (added.length > 0) await bindToSn(tx, row, added, audit);
+    },
+  },
+  unbindUsers: {
+    plan: async ({ db }, row, { unbindUsers = [] }) => {
+      const bound = await boundOf(db, row, await usersOr404(db, unbindUsers));
+      return bound.length === 0 ? undefined : { before: { users: bound.map(({ name }) => name) }, after: {} };
+    },
+    apply: async (tx, row, { unbindUsers = [] }, audit) => {
+      const bound = await boundOf(tx, row, await usersOr404(tx, unbindUsers));
+      if (bound.length > 0) await unbindFromSn(tx, row, bound, audit);
     },
   },
   archived: {

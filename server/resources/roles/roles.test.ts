@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ok } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { undoer } from '../../testing/undo.ts';
 import { makeUser } from '../../testing/users.ts';
 
 let service: TestApp;
@@ -105,6 +107,20 @@ describe('/roles/role/{guid}/users', () => {
     expect(await code(path, [{ guid }, { guid }])).toBe(515);
     expect(await code(path, [{}])).toBe(514);
     expect(await names(path)).toEqual([]);
+  });
+
+  test('undo of an assignment takes the role from those who got it, but not when one of them lost it since', async () => {
+    const path = `${await makeRole('Trainers')}/users`;
+    const [ada, bob] = [await makeUser(service, 'ada'), await makeUser(service, 'bob')];
+    await ok(service.api('POST', path, [{ guid: ada.guid }]));
+    const { change, undo } = undoer(() => service);
+    const given = await change('POST', path, [{ guid: ada.guid }, { guid: bob.guid }]);
+    expect(await undo(given)).toMatchObject({ total: 1, restored: 1 });
+    expect(await names(path)).toEqual(['ada']);
+    const taken = await change('DELETE', path, [{ guid: ada.guid }]);
+    await ok(service.api('POST', path, [{ guid: ada.guid }]));
+    expect(await undo(taken)).toMatchObject({ restored: 0, failures: [{ kind: 'role', code: 4120 }] });
+    expect(await names(path)).toEqual(['ada']);
   });
 
   test('is in the audit log of the role and of each user that it changed', async () => {

@@ -4,12 +4,13 @@ import { runList, recordById } from '../../query/list.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
 import { removeRow, revise } from '../../core/rows.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
-import { changeOf, type Target } from '../../http/audit.ts';
+import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { userByGuidOr404, usersByGuidOr404, userRecords, userTarget, usersInRole } from '../users/store.ts';
+import { userByGuidOr404, usersByGuidOr404, userRecords, usersInRole } from '../users/store.ts';
+import { changeMembers, roleTarget } from './change.ts';
 import { hadBy, roleFields, roleList } from './fields.ts';
-import { addMembers, findRole, insertRole, removeMembers, roleOr404, type RoleRow } from './store.ts';
+import { findRole, insertRole, roleOr404 } from './store.ts';
 
 export const roleRoutes = (deps: Deps) =>
   new Routes(deps, userRoleOperations)
@@ -21,7 +22,7 @@ export const roleRoutes = (deps: Deps) =>
       if (await findRole(tx, body.name)) throw nameTaken(body.name);
       const row = await insertRole(tx, { ...resolveCreate(roleFields, body, {}, tx.zone), name: body.name });
       const record = await recordById(tx, roleList, row.id);
-      audit(changeOf(target(row), undefined, record));
+      audit(changeOf(roleTarget(row), undefined, record));
       return one(record, row.revision);
     })
     .read('GET /roles/role/{guid}', async ({ db, path }) => {
@@ -38,13 +39,13 @@ export const roleRoutes = (deps: Deps) =>
         throw nameTaken(body.name);
       const revision = await revise(tx, 'role', row, changes);
       const after = await recordById(tx, roleList, row.id);
-      audit(changeOf(target(row), before, after));
+      audit(changeOf(roleTarget(row), before, after));
       return one(after, revision);
     })
     .write('DELETE /roles/role/{guid}', async ({ tx, path, audit, expect }) => {
       const row = await roleOr404(tx, path.guid);
       expect(row.revision);
-      audit(changeOf(target(row), await recordById(tx, roleList, row.id), undefined));
+      audit(changeOf(roleTarget(row), await recordById(tx, roleList, row.id), undefined));
       await removeRow(tx, 'role', row);
       return objects([{ guid: row.guid }]);
     })
@@ -62,20 +63,9 @@ async function members({ tx, path, body, audit }: Members, way: 'bind' | 'unbind
     tx,
     body.map(({ guid }) => guid),
   );
-  const ids = users.map(({ id }) => id);
-  const changed = new Set(await (way === 'bind' ? addMembers(tx, role, ids) : removeMembers(tx, role, ids)));
-  const concerned = users.filter(({ id }) => changed.has(id));
-  if (concerned.length > 0) {
-    const side = way === 'bind' ? 'after' : 'before';
-    audit(
-      { target: target(role), [side]: { users: concerned.map(({ name }) => name) } },
-      ...concerned.map((user) => ({ target: userTarget(user), [side]: { roles: [role.name] } })),
-    );
-  }
+  await changeMembers(tx, role, users, way, audit);
   return all(await userRecords(tx, users));
 }
-
-const target = ({ guid }: RoleRow): Target => ({ kind: 'role', key: guid });
 
 const nameTaken = (name: string): LicensingError =>
   new LicensingError(4090, `A role named '${name}' already exists. Choose another name.`, {

@@ -11,12 +11,24 @@ export type RoleRow = Selectable<RoleTable>;
 export const findRole = (db: Reader, name: string): Promise<RoleRow | undefined> =>
   db.first(build.selectFrom('role').selectAll().where('name', '=', name));
 
+export const roleWithGuid = (db: Reader, guid: string): Promise<RoleRow | undefined> =>
+  db.first(build.selectFrom('role').selectAll().where('guid', '=', guid));
+
 /** Returns the role with a guid. Throws 4040. */
 export const roleOr404 = (db: Reader, guid: string): Promise<RoleRow> =>
-  rowOr404(
-    db.first(build.selectFrom('role').selectAll().where('guid', '=', guid)),
-    `There is no role with the guid '${guid}'.`,
+  rowOr404(roleWithGuid(db, guid), `There is no role with the guid '${guid}'.`);
+
+/** Returns the ids of those users who have a role. */
+export async function membersAmong(
+  db: Reader,
+  { id }: RoleRow,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return new Set(
+    await db.column(sql<{ user_id: number }>`select user_id from role_user
+      where role_id = ${id} and user_id in ${among('integer', userIds)}`),
   );
+}
 
 export async function insertRole(
   tx: Transaction,

@@ -27,6 +27,13 @@ export async function unboundOf(db: Reader, sn: SnRow, users: readonly UserRow[]
   return added;
 }
 
+/** Returns those of some users that are bound to an SN. Throws 4093 for an archived SN. */
+export async function boundOf(db: Reader, sn: SnRow, users: readonly UserRow[]): Promise<UserRow[]> {
+  assertWritable(sn);
+  const bound = await boundAmong(db, sn.id, idsOf(users));
+  return users.filter(({ id }) => bound.has(id));
+}
+
 /** Binds users to an SN and audits that. None of them may be bound yet. */
 export async function bindToSn(tx: Transaction, sn: SnRow, users: readonly UserRow[], audit: Audit): Promise<void> {
   await bindUsers(tx, sn.id, idsOf(users));

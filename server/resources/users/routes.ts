@@ -6,21 +6,18 @@ import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { callerName } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { endSessions } from '../online/end-store.ts';
-import { giveNotice } from '../online/notice-store.ts';
 import { hashPasswords, removeUsers, saveUsers, type PasswordHash } from './change.ts';
+import { endSessionsOf } from './end-change.ts';
 import { presenceRecord, scopedUserList } from './fields.ts';
 import {
   findUser,
   findUsers,
-  idsOf,
   userByGuidOr404,
   userOr404,
   userRecord,
   userRecords,
   usersByGuidOr404,
   usersOr404,
-  userTarget,
   type UserRow,
 } from './store.ts';
 
@@ -74,17 +71,7 @@ export function userRoutes(deps: Deps) {
         tx,
         body.map(({ guid }) => guid),
       );
-      const users = idsOf(rows);
-      const notice = { endsAt: tx.now + noticeSeconds, reason };
-      const ended =
-        noticeSeconds === 0 ? await endSessions(tx, { users }, 'kickOut') : await giveNotice(tx, { users }, notice);
-      const byUser = Map.groupBy(ended, (session) => session.user_id);
-      for (const row of rows) {
-        const sessions = byUser.get(row.id)?.length;
-        if (sessions === undefined) continue;
-        const after = noticeSeconds === 0 ? { sessions: 0 } : { sessions, noticeEndsAt: tx.zone.toText(notice.endsAt) };
-        audit({ target: userTarget(row), before: { sessions }, after });
-      }
+      await endSessionsOf(tx, rows, { noticeSeconds, reason }, audit);
       return all(await userRecords(tx, rows));
     }).app;
 }

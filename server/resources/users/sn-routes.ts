@@ -7,10 +7,9 @@ import { objects, type Answer } from '../../http/answer.ts';
 import type { Audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
-import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
-import { bindToSn, unbindFromSn, unboundOf } from './bind-change.ts';
-import { boundAmong, idsOf, userOr404, usersNamed, usersOr404, type UserRow } from './store.ts';
+import { bindToSn, boundOf, unbindFromSn, unboundOf } from './bind-change.ts';
+import { userOr404, usersNamed, usersOr404, type UserRow } from './store.ts';
 import { boundToSn, scopedUserList } from './fields.ts';
 
 export const snUserRoutes = (deps: Deps) =>
@@ -61,9 +60,7 @@ async function bindTo({ tx, audit }: Writing, sn: SnRow, users: readonly UserRow
 async function unbind({ tx, audit }: Writing, text: string, find: () => Promise<UserRow[]>): Promise<Answer> {
   const sn = await snOr404(tx, text);
   const users = await find();
-  assertWritable(sn);
-  const bound = await boundAmong(tx, sn.id, idsOf(users));
-  const removed = users.filter(({ id }) => bound.has(id));
+  const removed = await boundOf(tx, sn, users);
   if (removed.length > 0) await unbindFromSn(tx, sn, removed, audit);
   return bindings(sn, users);
 }
