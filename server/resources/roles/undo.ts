@@ -1,5 +1,5 @@
 import type { Kind } from '../undoing/change.ts';
-import { boundUsersPart } from '../users/undo.ts';
+import { boundUsersPart } from '../users/bind-change.ts';
 import { changeMembers } from './change.ts';
 import { membersAmong, roleWithGuid, type RoleRow } from './store.ts';
 

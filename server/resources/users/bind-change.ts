@@ -3,6 +3,7 @@ import type { Audit, Target } from '../../http/audit.ts';
 import { endSessions } from '../online/end-store.ts';
 import { assertWritable } from '../sns/rules.ts';
 import type { SnRow } from '../sns/store.ts';
+import { ChangedSince, type Part } from '../undoing/change.ts';
 import { assertUsersFit } from './rules.ts';
 import {
   bindUsers,
@@ -11,6 +12,7 @@ import {
   idsOf,
   sessionsOn,
   unbindUsers,
+  usersOr404,
   userTarget,
   type UserRow,
 } from './store.ts';
@@ -53,3 +55,32 @@ const bindingChanges = (sn: SnRow, users: readonly UserRow[]): { target: Target;
   { target: { kind: 'sn', key: sn.sn }, fields: { users: users.map(({ name }) => name) } },
   ...users.map((user) => ({ target: userTarget(user), fields: { sns: [sn.sn] } })),
 ];
+
+type Owner<Row> = {
+  /** Returns the ids of those users who are bound to the owner. */
+  readonly among: (db: Reader, owner: Row, userIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Throws when so many users more cannot be bound. */
+  readonly assertFit?: (db: Reader, owner: Row, count: number) => Promise<void>;
+  readonly bind: Write<Row>;
+  readonly unbind: Write<Row>;
+};
+
+type Write<Row> = (tx: Transaction, owner: Row, users: readonly UserRow[], audit: Audit) => Promise<void>;
+
+/** The users of an owner: those that the change bound are unbound, or those that it unbound are bound again. */
+export const boundUsersPart = <Row>({ among, assertFit, bind, unbind }: Owner<Row>): Part<Row> => ({
+  claims: (name) => name === 'users',
+  plan: async (db, owner, { before, after }) => {
+    const isBinding = Object.hasOwn(after, 'users');
+    const names = (isBinding ? after['users'] : before['users']) as readonly string[];
+    const users = await usersOr404(db, names);
+    const bound = await among(db, owner, idsOf(users));
+    if (bound.size !== (isBinding ? users.length : 0)) throw new ChangedSince(['users']);
+    if (!isBinding) await assertFit?.(db, owner, users.length);
+    return {
+      before: after,
+      after: before,
+      write: (tx, audit) => (isBinding ? unbind : bind)(tx, owner, users, audit),
+    };
+  },
+});

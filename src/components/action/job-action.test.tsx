@@ -5,10 +5,10 @@ import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeMachines } from '../../../server/testing/machines.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeTokenIds, makeTokenSn } from '../../../server/testing/tokenids.ts';
-import { makeUsers } from '../../../server/testing/users.ts';
+import { makeUsers, makeUserSession, online } from '../../../server/testing/users.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { formatSn } from '../../words/format-sn.ts';
-import { dialog, enabled, fill, finishStarted, pick, press, sent, tick } from '../../testing/steps.ts';
+import { dialog, enabled, fill, finishStarted, pick, press, sent, stored, tick } from '../../testing/steps.ts';
 
 /** Opens a list of 60 records, selects the page and then all that match. */
 async function withAllChosen(at: string, role: Role, service: TestApp) {
@@ -27,7 +27,6 @@ it('all users that match are disabled by one job, but for those who are disabled
   const [first] = await makeUsers(service, 60);
   await ok(service.api('PATCH', '/users', [{ name: first, status: 1 }]));
   const app = await withAllChosen('/users', 'manager', service);
-  expect(screen.queryByRole('button', { name: 'End all sessions' })).toBeNull();
   await press(app, 'Disable');
   const question = await dialog('Disable users');
   expect(await question.findByText('59 users: A disabled user cannot log in.')).toBeTruthy();
@@ -41,6 +40,22 @@ it('all users that match are disabled by one job, but for those who are disabled
   expect(audit.filter(({ operation }) => operation === 'bulkUsers')).toEqual(
     expect.arrayContaining([expect.objectContaining({ reason: 'Contract ended' })]),
   );
+});
+
+it('support ends the sessions of all users that match by one job, which cannot be undone', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  const names = await makeUsers(service, 60);
+  for (const name of names.slice(0, 2)) await makeUserSession(service, sn, name);
+  const app = await withAllChosen('/users', 'support', service);
+  await press(app, 'End all sessions');
+  const question = await dialog('End all sessions');
+  await question.findByText(/^2 users: Open sessions end at once/);
+  expect(question.getByText('This cannot be undone.')).toBeTruthy();
+  await app.user.click(await enabled(question, 'End all sessions'));
+  await finishStarted(app);
+  expect(await online(service)).toEqual([]);
+  expect(await stored(service, '/jobs')).toMatchObject({ operation: 'bulkUsers', total: 2, changed: 2 });
 });
 
 it('all devices that match are disabled by support', async () => {

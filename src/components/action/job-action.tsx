@@ -11,6 +11,7 @@ import type { Matching } from '../list-page/use-matching.ts';
 import { Failure } from '../page/failure.tsx';
 import { SkeletonLines } from '../page/skeleton.tsx';
 import type { Input, Plan } from './action-table.ts';
+import { JobStarted } from './job-started.tsx';
 
 /** The operation that changes several records as a job, and the key of a record in it. */
 export type JobOf<Row> = { readonly start: BulkKey; readonly keyOf: (row: Row) => string };
@@ -28,8 +29,6 @@ export function useStartFor<Row>({ start, keyOf }: JobOf<Row>, action: Action, i
   return (rows: readonly Row[]) =>
     mutateAsync({ where: { keys: rows.map(keyOf) }, change, count: rows.length, idempotencyKey });
 }
-
-export const JobStarted = () => <Trans>The job has started. Its progress appears at the top of every page.</Trans>;
 
 const countQuery = (key: ListKey, body: Query) =>
   queryOptions({

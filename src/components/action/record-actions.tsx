@@ -7,7 +7,8 @@ import { subjectOf } from '../text/subject.tsx';
 import type { Matching } from '../list-page/use-matching.ts';
 import { actionDialog } from './action-dialog.tsx';
 import type { ActionLook, ActionTable, DialogProps, FormProps, Input, Plan } from './action-table.ts';
-import { isOfJob, JobStarted, matchingPlan, useStartFor, type JobOf } from './job-action.tsx';
+import { isOfJob, matchingPlan, useStartFor, type JobOf } from './job-action.tsx';
+import { JobStarted } from './job-started.tsx';
 
 /** Records of a list, or all that match it, on every page. */
 export type RecordTarget<Row> = readonly Row[] | Matching;

@@ -2,15 +2,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureTitle } from '../../lib/api/failure-text.ts';
+import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { MOST_PASTED, splitPasted, takenOf, type Fate, type LookUp, type PastedEntry } from '../../lib/pasted.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { JobStarted } from '../action/job-started.tsx';
 import { BatchFaults } from './batch-faults.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog-body.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Textarea } from '../kit/inputs.tsx';
 import { RecordSelect } from '../record-select.tsx';
-import { subjectOf } from '../text/subject.tsx';
 import styles from './paste-dialog.module.css';
 
 type Props = {
@@ -22,11 +23,10 @@ type Props = {
   /** Finds an entry by part of its name, for operators without a list to paste. */
   pick?: { label: string; suggest: Suggest };
   lookUp: LookUp;
-  run: (texts: readonly string[]) => Promise<unknown>;
-  /** Returns a number of records, such as '3 users'. */
-  counted: (count: number) => ReactNode;
-  /** Returns the text of the toast for the name of the only record, or for the number of several. */
-  done: (what: ReactNode) => ReactNode;
+  /** Starts a job for several entries, and changes a single one at once. */
+  run: (texts: readonly string[], idempotencyKey: string) => Promise<unknown>;
+  /** Returns the text of the toast for the name of the only entry. */
+  done: (name: string) => ReactNode;
   onClose: () => void;
   children?: ReactNode;
   ready?: boolean;
@@ -45,7 +45,6 @@ export function PasteDialog({
   pick,
   lookUp,
   run,
-  counted,
   done,
   onClose,
   children,
@@ -64,6 +63,8 @@ export function PasteDialog({
   const current = asked === texts.join('\n') && asked !== '' && !found.isPlaceholderData;
   const entries = current ? (found.data ?? []) : [];
   const taken = takenOf(entries);
+  const [first = '', ...others] = taken;
+  const idempotencyKey = useIdempotencyKey(lookUp(taken).queryKey);
   const most = MOST_PASTED;
   const error = tooMany
     ? t`Enter at most ${most} at once.`
@@ -76,11 +77,11 @@ export function PasteDialog({
       title={title}
       action={action}
       operation={operation}
-      done={done(subjectOf(taken, counted))}
+      done={others.length > 0 ? <JobStarted /> : done(first)}
       ready={ready && taken.length > 0}
       held={text !== ''}
       explain={(failure) => <BatchFaults error={failure} names={taken} />}
-      onConfirm={() => run(taken)}
+      onConfirm={() => run(taken, idempotencyKey)}
       onClose={onClose}
     >
       <div className={styles.inputs}>

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUserSession } from '../../../server/testing/users.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { field } from '../../testing/steps.ts';
+import { field, finishStarted } from '../../testing/steps.ts';
 
 const ada = { name: 'Ada Architects', email: 'office@ada.example', contact: 'Ada Byron' };
 const inGroup = { name: 'Studio', groupName: 'Partners' };
@@ -110,7 +110,8 @@ describe('the SNs of a customer', () => {
     expect(dialog.getByText('moves from Ada Architects')).toBeTruthy();
     expect(dialog.getByText('1 not found')).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Bind SNs' }));
-    await waitFor(async () => expect(await customerOf(service, taken)).toMatchObject(inGroup));
+    await finishStarted(app);
+    expect(await customerOf(service, taken)).toMatchObject(inGroup);
     expect(await customerOf(service, free)).toMatchObject(inGroup);
   });
 });

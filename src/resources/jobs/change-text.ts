@@ -60,7 +60,11 @@ function holderTitle(resource: string, change: object): MessageDescriptor | unde
     return action && titles[action][1];
   };
   if (resource === 'customers') return titled('customer', customerActionTitles);
-  if (resource === 'users') return titled('user', userActionTitles);
+  if (resource === 'users') {
+    if ('role' in change) return msg`Assign a role to users`;
+    if ('unassign' in change) return msg`Remove a role from users`;
+    return titled('user', userActionTitles);
+  }
   if (resource === 'machines') return titled('machine', machineActionTitles);
   return titled('tokenid', tokenIdActionTitles);
 }
@@ -91,7 +95,7 @@ export function jobTitle({ change = {}, operation, resource, total }: Titled, i1
   if (holders !== undefined) return i18n._(holderTitle(resource, change) ?? holders);
   if (operation === 'keepExport') return i18n._(EXPORTS[resource as ExportName]);
   // The cast is safe, because the server validated the change when the job started.
-  const { set = {}, extend, features, customer, users } = change as BulkChange;
+  const { set = {}, extend, features, customer, users, unbindUsers } = change as BulkChange;
   if (extend !== undefined) {
     return i18n._(msg({ message: plural(extend.days, { one: 'Extend SNs by # day', other: 'Extend SNs by # days' }) }));
   }
@@ -104,6 +108,10 @@ export function jobTitle({ change = {}, operation, resource, total }: Titled, i1
   if (users !== undefined) {
     const names = users.join(', ');
     return i18n._(msg`Bind SNs to ${names}`);
+  }
+  if (unbindUsers !== undefined) {
+    const names = unbindUsers.join(', ');
+    return i18n._(msg`Unbind SNs from ${names}`);
   }
   const action = actionFor('sn', change);
   if (action !== undefined && actionOf('sn', action).change !== undefined) return i18n._(snActionTitles[action]);

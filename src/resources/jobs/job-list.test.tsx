@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
-import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
+import { makeCatalogue, makeSn, makeSns, ok } from '../../../server/testing/factories.ts';
 import { finishJobs } from '../../../server/testing/jobs.ts';
+import { makeUserSession } from '../../../server/testing/users.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { dialog, follow, place, press, rowNames, stored } from '../../testing/steps.ts';
@@ -36,6 +37,34 @@ describe('the list of jobs', () => {
   it('is filtered by who asked for a job', async () => {
     await open('/jobs?f=actor:contains:supp', 'viewer');
     await rows(1);
+  });
+
+  it('names jobs on bindings, and offers no undo of ended sessions', async () => {
+    const service = testService();
+    const sn = await makeSn(service);
+    await ok(service.api('POST', '/users', [{ name: 'ada' }]));
+    await makeUserSession(service, sn, 'ada');
+    await ok(service.api('POST', '/roles', { name: 'Trainers' }));
+    const role = (await stored(service, '/roles'))?.['guid'];
+    const where = { keys: ['ada'] };
+    for (const change of [{ role }, { unassign: role }, { end: true }]) {
+      await ok(service.api('POST', '/users/bulk', { where, ...change }));
+    }
+    await ok(service.api('POST', '/sns/bulk', { where: { sns: [sn] }, unbindUsers: ['ada'] }));
+    await finishJobs(service);
+    await renderApp('/jobs', { role: 'manager', service });
+    await rows(4);
+    expect(rowNames()).toEqual([
+      'Unbind SNs from ada',
+      'End all sessions',
+      'Remove a role from users',
+      'Assign a role to users',
+    ]);
+    const undos = screen.getAllByRole('button', { name: /^Undo: / });
+    expect(undos.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Undo: Remove a role from users',
+      'Undo: Assign a role to users',
+    ]);
   });
 
   it('says what jobs are where there are none', async () => {

@@ -8,11 +8,15 @@ import { useCan } from '../../lib/api/session.ts';
 import { jobTitle } from './change-text.ts';
 import { jobPaths } from './paths.ts';
 
-/** Returns whether the changes of a job can be undone. Deleted records cannot come back. */
+/** Returns whether the changes of a job can be undone. Deleted records and ended sessions cannot come back. */
 export function useMayUndo(): (job: JobRecord) => boolean {
   const can = useCan();
   return ({ undoable, operation, change = {} }) =>
-    undoable && change['remove'] !== true && can('undoJob') && (operation === 'undoJob' || can(operation));
+    undoable &&
+    change['remove'] !== true &&
+    change['end'] !== true &&
+    can('undoJob') &&
+    (operation === 'undoJob' || can(operation));
 }
 
 /** Asks whether to undo a job. The cells of the list have no state of their own. */

@@ -5,7 +5,6 @@ import type { SnRecord, SnUpdate } from '#contract/sns/sns.ts';
 import { snKeys } from '../../domain/sn-queries.ts';
 import { showBegun } from '../../lib/active-jobs.ts';
 import { call } from '../../lib/api/api-client.ts';
-import { runEach } from '../../lib/api/run-each.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 
 /** Milliseconds. A thousand SNs may take this long on a busy server. */
@@ -51,19 +50,14 @@ export function useDeleteSn() {
   });
 }
 
-/** Returns the mutation that binds a user to SNs or unbinds it, one request per SN. */
-export const useBindToSns = (name: string) =>
+/** Returns the mutation that binds a user to an SN or unbinds it. Several SNs are bound and unbound by a job. */
+export const useBindToSn = (name: string) =>
   useChange(
-    ({ sns, bound }: { sns: readonly string[]; bound: boolean }) =>
-      runEach(
-        sns,
-        (sn) => sn,
-        (sn) =>
-          bound
-            ? call('POST /sns/{sn}/users/user/{name}', { path: { sn, name } })
-            : // This path of the API has no `user` segment.
-              call('DELETE /sns/{sn}/users/{name}', { path: { sn, name } }),
-      ),
+    ({ sn, bound }: { sn: string; bound: boolean }) =>
+      bound
+        ? call('POST /sns/{sn}/users/user/{name}', { path: { sn, name } })
+        : // This path of the API has no `user` segment.
+          call('DELETE /sns/{sn}/users/{name}', { path: { sn, name } }),
     'user',
   );
 

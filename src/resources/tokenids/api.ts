@@ -89,11 +89,6 @@ export const useUnbindTokenIds = () =>
     ),
   );
 
-/** Returns the mutation that unbinds all token IDs of an SN, including ones that were bound meanwhile. */
-export const useUnbindAll = () =>
-  // A single empty entry means all token IDs. Never send it for a list that happens to be empty.
-  useChange('tokenid', (sn: string) => call('POST /sns/{sn}/tokenids', { path: { sn }, body: [{}] }));
-
 export const useMakeTokenString = () =>
   useChange('tokenid', async ({ guid }: TokenIdKey) => {
     const query = { tokenid_type: '6', tokenid_guid: guid } as const;

@@ -1,12 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TokenType } from '#contract/holders/tokenids.ts';
 import { PasteDialog } from '../../components/dialog/paste-dialog.tsx';
 import { formatSn } from '../../words/format-sn.ts';
+import { useChangeEach } from '../../components/action/change-each.ts';
 import type { LookUp, PastedEntry } from '../../lib/pasted.ts';
 import { snQueries } from '../../domain/sn-queries.ts';
-import { tokenIdKeys, tokenIdsNamed, useBindTokenIds } from './api.ts';
+import { keyText, tokenIdKeys, tokenIdsNamed, useBindTokenIds } from './api.ts';
 import { tokenTypeOf } from './labels.ts';
 import { meant, verdictOf } from './look-up.ts';
 import { TokenSnSelect } from './sn-select.tsx';
@@ -18,6 +19,7 @@ export function BindListDialog({ sn: given, onClose }: { sn?: string; onClose: (
   const record = useQuery({ ...snQueries.detail(sn), enabled: sn !== '' }).data?.items[0];
   const takes = record === undefined ? undefined : tokenTypeOf[record.type];
   const bind = useBindTokenIds();
+  const change = useChangeEach('POST /tokenids/bulk');
 
   const lookUp: LookUp = (texts) =>
     queryOptions<readonly PastedEntry[], Error, readonly PastedEntry[], QueryKey>({
@@ -40,8 +42,12 @@ export function BindListDialog({ sn: given, onClose }: { sn?: string; onClose: (
       label={t`Labels or GUIDs, one per line or separated by commas`}
       lookUp={lookUp}
       ready={sn !== '' && record !== undefined}
-      run={async (texts) => bind.mutateAsync({ sn, tokens: await tokensOf(texts, takes) })}
-      counted={(count) => <Plural value={count} one="# token ID" other="# token IDs" />}
+      run={async (texts, idempotencyKey) => {
+        const tokens = await tokensOf(texts, takes);
+        return change({ keys: tokens.map(keyText), change: { sn }, idempotencyKey }, () =>
+          bind.mutateAsync({ sn, tokens: tokens.slice(0, 1) }),
+        );
+      }}
       done={(what) => <Trans>Bound {what}</Trans>}
       onClose={onClose}
     >

@@ -111,16 +111,19 @@ it('removes unbound ones, and leads to the SNs that keep the others', async () =
   await waitFor(() => expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['T-1']));
 });
 
-it('unbinds all of an SN once their number was typed', async () => {
+it('unbinds all of an SN by a job that can be undone', async () => {
   const service = await withTokens(floating('T-1'), floating('T-2'));
   const sn = await makeTokenSn(service);
   for (const label of ['T-1', 'T-2']) await ok(service.api('POST', `/sns/${sn}/tokenids/label/${label}`));
   const app = await renderApp(`/sns/${sn}/tokenids`, { role: 'manager', service });
   await press(app, 'Unbind all …');
   const dialog = within(await screen.findByRole('dialog'));
-  await app.user.type(await dialog.findByLabelText('Type 2 to confirm'), '2');
+  await dialog.findByText(/^2 token IDs no longer open the SN/);
+  expect(dialog.getByText(/^You can undo this for/)).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Unbind all' }));
-  await waitFor(async () => expect(await boundTo(service, 'T-1')).toBeUndefined());
+  await finishStarted(app);
+  for (const label of ['T-1', 'T-2']) expect(await boundTo(service, label)).toBeUndefined();
+  await app.refresh();
   expect(await screen.findByText(/^No token IDs yet/)).toBeTruthy();
 });
 

@@ -1,24 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { JobStarted } from '../../components/action/job-started.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { useStartJob } from '../../lib/api/start-job.ts';
 import { formatSn } from '../../words/format-sn.ts';
-import { tokenIdQueries, useUnbindAll } from './api.ts';
+import { tokenIdQueries } from './api.ts';
 
 export function UnbindAllDialog({ sn, onClose }: { sn: string; onClose: () => void }) {
   const { t } = useLingui();
-  const unbind = useUnbindAll();
+  const { mutateAsync } = useStartJob('POST /tokenids/bulk');
   const { data: count } = useQuery(tokenIdQueries.countOf(sn));
+  const where = { querys: [{ name: 'sn', op: '=', values: [sn] }] };
+  const idempotencyKey = useIdempotencyKey([where, count]);
   const code = formatSn(sn);
   return (
     <ConfirmDialog
       title={t`Unbind all token IDs of ${code}`}
       action={t`Unbind all`}
       operation="unbindTokenIds"
-      done={t`Unbound all token IDs of ${code}`}
-      danger
-      typed={String(count ?? '…')}
+      done={<JobStarted />}
+      asksReason
       ready={count !== undefined && count > 0}
-      onConfirm={() => unbind.mutateAsync(sn)}
+      onConfirm={async () =>
+        count !== undefined && mutateAsync({ where, change: { unbind: true }, count, idempotencyKey })
+      }
       onClose={onClose}
     >
       <p>

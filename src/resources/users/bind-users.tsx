@@ -1,6 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { PasteDialog } from '../../components/dialog/paste-dialog.tsx';
+import { useChangeEach } from '../../components/action/change-each.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { suggestUsers, useBindUsers } from './api.ts';
 import { lookUpUsers, snUsersNamed } from './look-up.ts';
@@ -10,6 +11,7 @@ type Props = { sn: SnRecord; onClose: () => void };
 export function BindUsersDialog({ sn: { sn, usersNumber }, onClose }: Props) {
   const { t } = useLingui();
   const bind = useBindUsers(sn);
+  const change = useChangeEach('POST /users/bulk');
   return (
     <PasteDialog
       title={t`Bind users to ${formatSn(sn)}`}
@@ -19,8 +21,11 @@ export function BindUsersDialog({ sn: { sn, usersNumber }, onClose }: Props) {
       hint={usersNumber === undefined ? undefined : t`The SN may have ${usersNumber} users in all.`}
       pick={{ label: t`Find a user`, suggest: suggestUsers }}
       lookUp={lookUpUsers(`SN ${sn}`, (names, signal) => snUsersNamed(sn, names, signal))}
-      run={(names) => bind.mutateAsync({ names, bound: true })}
-      counted={(count) => <Plural value={count} one="# user" other="# users" />}
+      run={(names, idempotencyKey) =>
+        change({ keys: names, change: { sn }, idempotencyKey }, (name) =>
+          bind.mutateAsync({ names: [name], bound: true }),
+        )
+      }
       done={(what) => <Trans>Bound {what}</Trans>}
       onClose={onClose}
     />

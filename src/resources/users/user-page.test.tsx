@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { logIn } from '../../../server/testing/runtime.ts';
+import { finishJobs } from '../../../server/testing/jobs.ts';
 import { makeUserSession } from '../../../server/testing/users.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { formatSn } from '../../words/format-sn.ts';
@@ -155,6 +156,9 @@ describe('the users of an SN', () => {
     expect(await bound()).toBe(0);
     const job = await stored(service, '/jobs');
     expect(job).toMatchObject({ operation: 'bulkUsers', changed: 2, undoable: true });
+    await ok(service.api('POST', `/jobs/${String(job?.['id'])}/undo`, {}));
+    await finishJobs(service);
+    expect(await bound()).toBe(2);
   });
 
   it('are found by their name among many', async () => {

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery, type QueryKey } from '@tansta
 import type { ActionName } from '#contract/actions.ts';
 import type { BulkChange, BulkWhere } from '#contract/sns/bulk.ts';
 import type { Plan } from '../../../components/action/action-table.ts';
-import { JobStarted } from '../../../components/action/job-action.tsx';
+import { JobStarted } from '../../../components/action/job-started.tsx';
 import { call } from '../../../lib/api/api-client.ts';
 import { useIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { useStartJob } from '../../../lib/api/start-job.ts';

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PasteDialog } from '../../../components/dialog/paste-dialog.tsx';
 import { suggestSns } from '../../../domain/suggest.ts';
 import { lookUpSns, type Binding } from './look-up.ts';
@@ -16,8 +16,7 @@ export function BindDialog({ binding: { name, operations, purpose, judge, run },
       label={t`SNs, one per line or separated by commas`}
       pick={{ label: t`Find an SN`, suggest: suggestSns }}
       lookUp={lookUpSns(purpose, t`is archived`, judge)}
-      run={(sns) => run({ sns, bound: true })}
-      counted={(count) => <Plural value={count} one="# SN" other="# SNs" />}
+      run={(sns, idempotencyKey) => run({ sns, bound: true }, idempotencyKey)}
       done={(what) => <Trans>Bound {what}</Trans>}
       onClose={onClose}
     />

@@ -40,6 +40,6 @@ export type Binding = {
   purpose: string;
   operations: { bind: OperationId; unbind: OperationId };
   judge: Judge;
-  run: (change: { sns: readonly string[]; bound: boolean }) => Promise<unknown>;
+  run: (change: { sns: readonly string[]; bound: boolean }, idempotencyKey: string) => Promise<unknown>;
   unbound: (count: number) => ReactNode;
 };

@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
+import { useChangeEach } from '../../../components/action/change-each.ts';
 import { useMoveSns } from '../../customers/api.ts';
 import { OwnedSnList } from './owned-list.tsx';
 
@@ -7,6 +8,7 @@ export function CustomerSnsTab() {
   const { t } = useLingui();
   const { groupName = '', name = '' } = useParams();
   const move = useMoveSns({ groupName, name });
+  const change = useChangeEach('POST /sns/bulk');
   return (
     <OwnedSnList
       key={`${groupName}/${name}`}
@@ -24,7 +26,10 @@ export function CustomerSnsTab() {
           if (customer.name === name && (customer.groupName ?? '') === groupName) return { fate: 'same' };
           return { fate: 'moved', note: t`moves from ${customer.name}` };
         },
-        run: move.mutateAsync,
+        run: ({ sns, bound }, idempotencyKey) =>
+          change({ keys: sns, change: { customer: bound ? { groupName, name } : null }, idempotencyKey }, (sn) =>
+            move.mutateAsync({ sns: [sn], bound }),
+          ),
         unbound: (count) => (
           <Plural
             value={count}

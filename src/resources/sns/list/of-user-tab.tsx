@@ -1,12 +1,14 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
-import { useBindToSns } from '../api.ts';
+import { useChangeEach } from '../../../components/action/change-each.ts';
+import { useBindToSn } from '../api.ts';
 import { OwnedSnList } from './owned-list.tsx';
 
 export function UserSnsTab() {
   const { t } = useLingui();
   const { name = '' } = useParams();
-  const bind = useBindToSns(name);
+  const bind = useBindToSn(name);
+  const change = useChangeEach('POST /sns/bulk');
   return (
     <OwnedSnList
       key={name}
@@ -19,7 +21,10 @@ export function UserSnsTab() {
         purpose: `user ${name}`,
         operations: { bind: 'bindSnUser', unbind: 'unbindSnUser' },
         judge: () => ({ fate: 'ready' }),
-        run: bind.mutateAsync,
+        run: ({ sns, bound }, idempotencyKey) =>
+          change({ keys: sns, change: bound ? { users: [name] } : { unbindUsers: [name] }, idempotencyKey }, (sn) =>
+            bind.mutateAsync({ sn, bound }),
+          ),
         unbound: (count) => (
           <Plural
             value={count}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { OwnedList, type OwnedListProps } from '../../../components/list-page/owned-list.tsx';
@@ -45,8 +45,9 @@ export function OwnedSnList({ empty, binding, ...list }: Props) {
                   title={t`Unbind SNs`}
                   operation={binding.operations.unbind}
                   consequence={binding.unbound}
-                  run={(asked) => binding.run({ sns: asked.map(({ sn }) => sn), bound: false })}
-                  counted={(count) => <Plural value={count} one="# SN" other="# SNs" />}
+                  run={(asked, idempotencyKey) =>
+                    binding.run({ sns: asked.map(({ sn }) => sn), bound: false }, idempotencyKey)
+                  }
                   done={(what) => <Trans>Unbound {what}</Trans>}
                   onDone={clear}
                 />

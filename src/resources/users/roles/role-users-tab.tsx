@@ -8,6 +8,7 @@ import { OwnedList } from '../../../components/list-page/owned-list.tsx';
 import { RemoveSelected } from '../../../components/list-page/remove-selected.tsx';
 import { useLoadedRecord } from '../../../components/page/record-page.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
+import { useChangeEach } from '../../../components/action/change-each.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { userColumns } from '../fields.tsx';
 import { userPaths } from '../paths.ts';
@@ -31,6 +32,7 @@ export function RoleUsersTab() {
   const loaded = useLoadedRecord<UserRoleRecord>();
   const { guid, name } = loaded.record;
   const set = useSetRole(guid);
+  const change = useChangeEach('POST /users/bulk');
   return (
     <OwnedList
       embedded
@@ -67,8 +69,11 @@ export function RoleUsersTab() {
                     other={`# users no longer have the role ${name}.`}
                   />
                 )}
-                run={(users) => set.mutateAsync({ users: users.map(rowId), had: false })}
-                counted={(count) => <Plural value={count} one="# user" other="# users" />}
+                run={(users, idempotencyKey) =>
+                  change({ keys: users.map(rowName), change: { unassign: guid }, idempotencyKey }, () =>
+                    set.mutateAsync({ users: users.map(rowId), had: false }),
+                  )
+                }
                 done={(what) => <Trans>Removed from {what}</Trans>}
                 onDone={clear}
               />

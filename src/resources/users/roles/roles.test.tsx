@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { ok } from '../../../../server/testing/factories.ts';
+import { finishJobs } from '../../../../server/testing/jobs.ts';
 import type { TestApp } from '../../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
-import { chooseOfRow, dialog, fill, follow, press, reviewAndSave, rowNames, stored, tick } from '../../../testing/steps.ts'; // prettier-ignore
+import { chooseOfRow, dialog, fill, finishStarted, follow, press, reviewAndSave, rowNames, stored, tick } from '../../../testing/steps.ts'; // prettier-ignore
 
 /** Creates two roles and three users. One user has the first role. */
 async function withRoles(): Promise<{ service: TestApp; guid: string }> {
@@ -85,8 +86,10 @@ describe('the page of a role', () => {
     await fill(app, /^Accounts/, 'bob, eve, ghost', question);
     expect(await question.findByText('2 will be added')).toBeTruthy();
     expect(question.getByText('1 not found')).toBeTruthy();
+    expect(question.getByText(/^You can undo this for/)).toBeTruthy();
     await press(app, 'Assign role', question);
-    await waitFor(async () => expect((await having(app.service, guid)).toSorted()).toEqual(['ada', 'bob', 'eve']));
+    await finishStarted(app);
+    expect((await having(app.service, guid)).toSorted()).toEqual(['ada', 'bob', 'eve']);
   });
 
   it('takes the role from selected users, who stay users', async () => {
@@ -97,6 +100,18 @@ describe('the page of a role', () => {
     await waitFor(async () => expect(await having(app.service, guid)).toEqual([]));
     expect(await stored(app.service, '/users/user/ada')).toMatchObject({ name: 'ada' });
     expect(await screen.findByText(/^Nobody has the role yet/)).toBeTruthy();
+  });
+
+  it('takes the role from several users by a job', async () => {
+    const { app, guid } = await open(page, 'manager');
+    await ok(app.service.api('POST', '/users/bulk', { where: { keys: ['bob'] }, role: guid }));
+    await finishJobs(app.service);
+    await app.refresh();
+    for (const name of ['ada', 'bob']) await tick(app, `Select ${name}`);
+    await press(app, 'Remove');
+    await press(app, /^Remove/, await dialog());
+    await finishStarted(app);
+    expect(await having(app.service, guid)).toEqual([]);
   });
 
   it('renames the role under the version it was read in', async () => {
