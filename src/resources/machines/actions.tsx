@@ -24,12 +24,17 @@ const MOST_TYPED = 32;
 
 function useSessions(machines: Machines) {
   const query = useQuery({ ...machineQueries.named(machines.map(({ id }) => id)), enabled: machines.length > 0 });
+  return { ready: query.isSuccess, effects: <EndingSessions query={query} /> };
+}
+
+function useOwnerAndSessions(machines: Machines) {
+  const { ready, effects } = useSessions(machines);
   return {
-    ready: query.isSuccess,
+    ready,
     effects: (
       <>
         <Owner machines={machines} />
-        <EndingSessions query={query} />
+        {effects}
       </>
     ),
   };
@@ -90,7 +95,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       icon: IconBan,
       says: statusConsequences[33],
       leaves: (left) => <LeftOut machines={left} />,
-      useEffects: useSessions,
+      useEffects: useOwnerAndSessions,
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 33 }) as const),
       done: (what) => <Trans>Disabled {what}</Trans>,
     },
@@ -99,7 +104,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
       icon: IconRecycle,
       says: statusConsequences[1],
       leaves: (left) => <LeftOut machines={left} />,
-      useEffects: useSessions,
+      useEffects: useOwnerAndSessions,
       useRun: running(useSetMachineStatus, (machines) => ({ machines, status: 1 }) as const),
       done: (what) => <Trans>Recycled {what}</Trans>,
     },

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
+import { formatSn } from '../../words/format-sn.ts';
 import { finishStarted } from '../../testing/steps.ts';
 
 const macs = ['00-1A-2B-3C-4D-01', '00-1A-2B-3C-4D-02'] as const;
@@ -106,6 +107,7 @@ it('removes a device once its name was typed', async () => {
   expect(await dialog.findByText('No session is open.')).toBeTruthy();
   expect(dialog.getByText('Deleted from 1 SN:')).toBeTruthy();
   expect(dialog.getByRole('link').getAttribute('href')).toBe(`/sns/${sn}/devices`);
+  expect(dialog.getAllByText(formatSn(sn), { exact: false })).toHaveLength(1);
   await app.user.type(dialog.getByLabelText('Type desk-2 to confirm'), 'desk-2');
   await app.user.click(remove);
   await waitFor(() => expect(names()).toEqual(['desk-1']));
