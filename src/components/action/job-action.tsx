@@ -42,10 +42,11 @@ type Parts = {
   readonly start: BulkKey;
   readonly action: Action;
   readonly says: (count: number) => ReactNode;
+  readonly refuses: ReactNode;
 };
 
 /** Returns the plan of an action on all records that match a list: a job changes those that it would change. */
-export const matchingPlan = ({ start, action, says }: Parts) =>
+export const matchingPlan = ({ start, action, says, refuses }: Parts) =>
   function usePlan({ source, total }: Matching, input: Input): Plan {
     const querys = [...(source.body.querys ?? []), ...(action.finds ?? [])] as NonNullable<Query['querys']>;
     const { data: count, error } = useQuery(countQuery(source.key, { querys }));
@@ -64,6 +65,7 @@ export const matchingPlan = ({ start, action, says }: Parts) =>
         ) : (
           <>
             <p>{count === 0 ? <Trans>None of the matching records would change.</Trans> : says(count)}</p>
+            {count > 0 && refuses !== undefined && <p>{refuses}</p>}
             {left > 0 && (
               <p>
                 <Plural

@@ -21,6 +21,8 @@ type RecordAction<Row> = ActionLook & {
    */
   readonly says: ReactNode | ((count: number, name: ReactNode) => ReactNode);
   readonly leaves?: (left: readonly Row[], onFollow: () => void) => ReactNode;
+  /** Says which of all matching records the job will refuse. */
+  readonly refusesMatching?: ReactNode;
   readonly useEffects?: (rows: readonly Row[], onFollow: () => void) => { ready: boolean; effects: ReactNode };
   readonly useRun: (input: Input) => (rows: readonly Row[]) => Promise<unknown>;
   /** Returns the text of the toast. `what` is the name of the only record, or a number of records, such as '3 devices'. */
@@ -102,7 +104,12 @@ function matchingDialog<Kind extends ActionKind, Row>(given: Given<Kind, Row>, n
     action,
     title: () => titles[name][1],
     Form: rows[name].Form,
-    usePlan: matchingPlan({ start: job.start, action, says: (count) => says(count, counted(count)) }),
+    usePlan: matchingPlan({
+      start: job.start,
+      action,
+      says: (count) => says(count, counted(count)),
+      refuses: rows[name].refusesMatching,
+    }),
   });
 }
 

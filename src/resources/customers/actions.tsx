@@ -23,6 +23,11 @@ export const customerActions = recordActions<'customer', CustomerRecord>({
       icon: IconTrash,
       always: true,
       says: <Trans>Contact details and notes are deleted too.</Trans>,
+      refusesMatching: (
+        <Trans>
+          Customers that have SNs will not be deleted. The job names them, and you can bind their SNs to others.
+        </Trans>
+      ),
       leaves: (left, onFollow) => <Having customers={left} onFollow={onFollow} />,
       useRun: running(useDeleteCustomers, (customers: readonly CustomerRecord[]) => customers.map(placeOf)),
       done: (what) => <Trans>Deleted {what}</Trans>,

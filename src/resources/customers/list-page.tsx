@@ -22,7 +22,7 @@ const editHref = (customer: CustomerRecord): string => customerPaths.edit(placeO
 export function CustomerListPage() {
   const { t } = useLingui();
   const can = useCan();
-  const { names, namesFor, entries, dialog } = useActions(customerActions);
+  const { names, ofMatching, namesFor, entries, dialog } = useActions(customerActions);
   const create = can('resetCustomers') ? { label: t`New customer`, to: customerPaths.new } : undefined;
   const mayEdit = can('updateCustomer');
   return (
@@ -44,6 +44,11 @@ export function CustomerListPage() {
       ]}
       bulkActions={
         names.length > 0 ? (rows, clear) => <ActionButtons actions={entries(names, rows, clear)} /> : undefined
+      }
+      bulkMatching={
+        ofMatching.length > 0
+          ? (matching, clear) => <ActionButtons actions={entries(ofMatching, matching, clear)} />
+          : undefined
       }
       actions={<ImportButton resource="customers" />}
       create={create}
