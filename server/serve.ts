@@ -10,6 +10,8 @@ import { exported } from './exported.ts';
 import { expectLocalFolder } from './db/sqlite/file-system.ts';
 import { DataDirectoryError } from './db/data-directory-error.ts';
 import { openDatabase } from './db/open.ts';
+import { joinInstances } from './instances.ts';
+import { startLeftovers } from './leftovers.ts';
 import { refusalReport } from './http/wire/connections.ts';
 import type { Deps } from './http/deps.ts';
 import { ListenError, listen } from './http/wire/listen.ts';
@@ -19,6 +21,7 @@ import { readPages } from './http/pages.ts';
 import {
   addBackupMetrics,
   addDatabaseMetrics,
+  addInstancesGauge,
   addProcessGauges,
   addStorageGauge,
 } from './http/metrics/process-gauges.ts';
@@ -65,15 +68,18 @@ export async function serve(config: Config, log: Log, onFailure: () => void): Pr
   addProcessGauges(metrics);
   addDatabaseMetrics(metrics, deps.db);
   addStorageGauge(metrics, deps.db);
+  addInstancesGauge(metrics, deps.db);
   const vitals = createVitals({ ...deps, metrics });
   const looking = setInterval(vitals.look, LOOK_MILLISECONDS).unref();
   const pages = readPages(resolve(import.meta.dirname, '../dist'), pageHeaders(config.publicUrl));
   const app = createApp(deps, { metrics, vitals, pages, setup, isStopping: () => stopping });
   await removeStrayFiles(deps);
-  const logKeeper = await startLogKeeper(deps);
-  const sweeper = await startSweeper(deps);
-  const jobs = await startJobs(deps, works);
-  const exports = await startExports(deps, exported);
+  const { heldFor, leave } = await joinInstances(deps);
+  const leftovers = await startLeftovers(deps, heldFor('leftovers'));
+  const logKeeper = await startLogKeeper(deps, heldFor('logs'));
+  const sweeper = await startSweeper(deps, heldFor('sweep'));
+  const jobs = startJobs(deps, works, heldFor('jobs'));
+  const exports = await startExports(deps, exported, heldFor('exports'));
   const storage = await startStorageKeeper(deps);
   const backups = startBackups(deps, addBackupMetrics(metrics, config.dataDir));
   const refused = metrics.counter('licet_connections_refused_total', 'Connections closed because there were too many.');
@@ -102,6 +108,8 @@ export async function serve(config: Config, log: Log, onFailure: () => void): Pr
     await exports.stop();
     await sweeper.stop();
     await logKeeper.stop();
+    await leftovers.stop();
+    await leave();
     await storage.stop();
     await deps.db.close();
     release();

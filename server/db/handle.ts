@@ -93,7 +93,34 @@ export type Sizes = { readonly database: number; readonly log: number; readonly 
 /** A table with an estimate of its rows. */
 export type TableSize = { readonly name: string; readonly rows: number };
 
+/** A process that works on the database. Times are seconds since 1970, by the clock of the database. */
+export type Instance = {
+  readonly id: string;
+  readonly version: string;
+  readonly started: number;
+  readonly seen: number;
+};
+
+/** Processes that share a database. */
+export interface Instances {
+  /** Id of this process. */
+  readonly id: string;
+  /**
+   * Notes that this process is alive, renews its leases, and takes those of `works` that nobody holds. Returns the number of
+   * each lease that it holds. A lease has another number each time it is taken.
+   */
+  beat(version: string, works: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Throws `LeaseLost` when the lease has been taken since it had this number. */
+  expectHeld(tx: Transaction, work: string, number: number): Promise<void>;
+  /** Gives all leases up, and forgets this process. */
+  leave(): Promise<void>;
+  /** Returns the processes that are there, oldest first. One that died is among them for up to a minute. */
+  all(db: Reader): Promise<Instance[]>;
+}
+
 export interface Database {
+  /** The processes that share the database; absent where no other process can. */
+  readonly instances?: Instances;
   /** Reads for the service itself. */
   readonly read: Reader;
   /** Returns a reader for one caller. Its queries wait for their turn among those of other callers. */

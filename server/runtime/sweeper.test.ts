@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { alwaysHeld } from '../core/lease.ts';
 import type { Database } from '../db/handle.ts';
 import { makeSn, ok } from '../testing/factories.ts';
 import { makeBorrow, makeMachine } from '../testing/machines.ts';
@@ -16,7 +17,7 @@ afterEach(() => service.close());
 const floating = (attributes: object = {}) => makeSn(service, attributes, { type: 'FLOAT' });
 
 /** Starts the sweeper, and stops it after its first sweep. */
-const restart = async () => (await startSweeper(service.deps)).stop();
+const restart = async () => (await startSweeper(service.deps, alwaysHeld(service.db))).stop();
 
 describe('the sweep', () => {
   test('ends sessions without contact for more than three heartbeats, at their last contact', async () => {
@@ -151,6 +152,6 @@ test('a failure of the storage is logged', async () => {
     ...db,
     tx: (fn) => (transactions++ === 0 ? db.tx(fn) : Promise.reject(new Error('the disk is gone'))),
   };
-  await (await startSweeper({ ...service.deps, db: failing })).stop();
+  await (await startSweeper(service.deps, alwaysHeld(failing))).stop();
   expect(service.logLines().join()).toMatch(/"operation":"sweep".*the disk is gone/);
 });

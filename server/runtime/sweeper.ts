@@ -1,3 +1,4 @@
+import type { Held } from '../core/lease.ts';
 import { repeatAfter, type Repeated } from '../time/repeat.ts';
 import type { Deps } from '../http/deps.ts';
 import { failureLog } from '../http/log.ts';
@@ -21,12 +22,12 @@ const REMEMBER_SECONDS = 7 * 86_400;
  * keeps the standings of SNs up to date.
  * Whatever ended while the service was stopped gets the time at which it was due.
  */
-export async function startSweeper(deps: Deps): Promise<Repeated> {
+export async function startSweeper(deps: Deps, held: Held): Promise<Repeated> {
   const every = Math.min(MOST_SECONDS, Math.max(1, Math.floor(deps.config.heartbeatSeconds / 6))) * 1000;
   return repeatAfter(
-    async () => void (await deps.db.tx((tx) => alignContacts(tx, deps.steady()))),
+    () => held((db) => db.tx((tx) => alignContacts(tx, deps.steady()))),
     every,
-    (isStopped) => sweep(deps, isStopped),
+    async (isStopped) => void (await held((db) => sweep({ ...deps, db }, isStopped))),
     failureLog(deps.log, 'sweep'),
   );
 }

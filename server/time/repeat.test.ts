@@ -64,7 +64,9 @@ test('what has to be done first is put off while the storage cannot be written, 
   let tries = 0;
   const first = async () => {
     if (++tries < 3) throw new LicensingError(520);
+    if (tries === 3) return false;
     steps.push('first');
+    return true;
   };
   const work = async () => {
     steps.push('work');

@@ -47,15 +47,17 @@ export function repeat(
 }
 
 /**
- * Repeats `work` like `repeat`, after `first` has succeeded once. If the storage cannot be written, `first` is retried
- * before each run, so that the service starts anyway.
+ * Repeats `work` like `repeat`, after `first` has resolved with true once. Until then, and if the storage cannot be written,
+ * `first` is retried before each run, so that the service starts anyway.
  */
-export async function repeatAfter(first: () => Promise<void>, ...rest: Parameters<typeof repeat>): Promise<Repeated> {
+export async function repeatAfter(
+  first: () => Promise<boolean>,
+  ...rest: Parameters<typeof repeat>
+): Promise<Repeated> {
   const [milliseconds, work, failed] = rest;
   let isDone = false;
   const doFirst = async (): Promise<void> => {
-    if (!isDone) await first();
-    isDone = true;
+    isDone ||= await first();
   };
   await doFirst().catch((error: unknown) => {
     if (!isOfStorage(error)) throw error;
@@ -63,7 +65,7 @@ export async function repeatAfter(first: () => Promise<void>, ...rest: Parameter
   });
   const round = async (isStopped: () => boolean): Promise<void> => {
     await doFirst();
-    await work(isStopped);
+    if (isDone) await work(isStopped);
   };
   return repeat(milliseconds, round, failed);
 }

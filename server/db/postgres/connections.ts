@@ -37,8 +37,16 @@ const PATIENCE = 5000;
 /** Seconds after which a connection is replaced, and its prepared statements with it. */
 const LIFETIME = 3600;
 
-/** The settings of each session, so that no setting of the server changes an answer. */
-const SESSION = '-c timezone=UTC -c standard_conforming_strings=on -c client_min_messages=warning -c jit=off';
+/**
+ * The settings of each session, so that no setting of the server changes an answer. The server ends the transaction of a
+ * process that hangs, before another instance takes its leases and would wait for its locks.
+ */
+const SESSION = [
+  ...['timezone=UTC', 'standard_conforming_strings=on', 'client_min_messages=warning', 'jit=off'],
+  'idle_in_transaction_session_timeout=6s',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 /** Returns up to `size` connections to the database of a URL. The first one waits for `ready`. */
 export function createConnections(url: string, size: number, ready: Promise<unknown> = Promise.resolve()): Connections {

@@ -6,6 +6,7 @@ import type { Database, Reader, TableSize } from '../handle.ts';
 import { statement } from '../kysely.ts';
 import { probe } from '../probe.ts';
 import type { Connections } from './connections.ts';
+import { createInstances } from './instances.ts';
 import { createReaders } from './readers.ts';
 import { createWrites } from './transactions.ts';
 
@@ -24,6 +25,7 @@ export function postgresDatabase(connections: Connections, zone: Zone, clock: Cl
   const testWrite = probe(() => writes.tx((tx) => tx.exec(MARK, randomUUID())));
   return {
     ...writes,
+    instances: createInstances(writes.tx),
     read,
     reader: of,
     readers: figures,

@@ -18,10 +18,13 @@ const CONFLICTS: readonly (string | undefined)[] = [SqlState.SerializationFailur
 /** True when a transaction failed because of another one, and may succeed when it is run again. */
 export const isConflict = (error: unknown): boolean => CONFLICTS.includes(sqlState(error));
 
-/** True when there is no connection any more: the driver reports it without a SQLSTATE, and a server that ends with 57P. */
+/**
+ * True when there is no connection any more: the driver reports it without a SQLSTATE, and a server that ends it with 57P, or
+ * with 25P03 after a transaction in which nothing happened for too long.
+ */
 export function isLost(error: unknown): boolean {
   const state = sqlState(error);
-  return state === undefined || /^(?:08|57P)/.test(state) || state === SqlState.TooManyConnections;
+  return state === undefined || /^(?:08|57P|25P03)/.test(state) || state === SqlState.TooManyConnections;
 }
 
 /** Seconds after which a request may be sent again. */

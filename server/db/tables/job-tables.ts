@@ -43,6 +43,7 @@ export type JobTable = {
   refusals: Generated<string>;
   undo_of: number | null;
   undone_by: number | null;
+  receiver: string | null;
 };
 
 export type JobItemTable = {

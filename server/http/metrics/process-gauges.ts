@@ -51,6 +51,15 @@ export function addDatabaseMetrics(metrics: Metrics, db: Database): void {
 
 const MILLISECONDS = [1, 2, 5, 10, 25, 50, 100, 250, 1000];
 
+/** Adds the number of instances by version, where several can share the database. */
+export function addInstancesGauge(metrics: Metrics, { instances, read }: Database): void {
+  if (!instances) return;
+  metrics.gauge('licet_instances', 'Instances that share the database, by version.', async () => {
+    const versions = Map.groupBy(await instances.all(read), ({ version }) => version);
+    return Object.fromEntries([...versions].map(([version, all]) => [`version="${version}"`, all.length]));
+  });
+}
+
 /** Adds the fault of the storage. */
 export function addStorageGauge(metrics: Metrics, db: Database): void {
   metrics.gauge('licet_storage_fault', '1 for the fault that the storage has now.', async () => {

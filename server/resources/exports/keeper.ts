@@ -1,7 +1,8 @@
 import type { ExportName } from '../../contract/work/export-names.ts';
 import { removeBlobs, removeStrays, storeBlob, storedBlobs } from '../../core/blobs.ts';
 import { isOutcomeUnknown, LicensingError } from '../../core/errors.ts';
-import { repeat, type Repeated } from '../../time/repeat.ts';
+import { LeaseLost, type Held } from '../../core/lease.ts';
+import { repeatAfter, type Repeated } from '../../time/repeat.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
@@ -18,15 +19,13 @@ const NOTED = 500;
 const MEBIBYTE = 1024 * 1024;
 
 /** Starts to make requested files and to remove expired ones. An interrupted file is made again from the start. */
-export async function startExports(deps: Deps, sources: ExportSources): Promise<Repeated> {
-  const { log } = deps;
-  await matchDisk(deps);
-  return repeat(
+export const startExports = (deps: Deps, sources: ExportSources, held: Held): Promise<Repeated> =>
+  repeatAfter(
+    () => held((db) => matchDisk({ ...deps, db })),
     EVERY,
-    (isStopped) => keepExports(deps, sources, isStopped),
-    (error) => log.write('error', { operation: 'keepExport', ...describeError(error) }),
+    async (isStopped) => void (await held((db) => keepExports({ ...deps, db }, sources, isStopped))),
+    (error) => deps.log.write('error', { operation: 'keepExport', ...describeError(error) }),
   );
-}
 
 /** Removes files without a record, and records without a file: a restored backup has no files. */
 async function matchDisk({ config, db, log }: Deps): Promise<void> {
@@ -89,6 +88,7 @@ async function make(deps: Deps, sources: ExportSources, id: number, isStopped: (
     const name = fileName(resource, asked.format ?? 'csv', { db: reader, now: job.created });
     await keep(deps, id, name, bytesOf(deps, wanted, told));
   } catch (error) {
+    if (error instanceof LeaseLost) throw error;
     if (!(error instanceof NotWanted)) await giveUp(deps, job, error);
   }
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aroundReads } from '../../testing/around-reads.ts';
 import { EXPORT_FORMATS } from '../../contract/work/export-names.ts';
 import type { JobRecord } from '../../contract/work/jobs.ts';
+import { alwaysHeld } from '../../core/lease.ts';
 import { exported } from '../../exported.ts';
 import { ok } from '../../testing/factories.ts';
 import { finishExports } from '../../testing/jobs.ts';
@@ -130,7 +131,7 @@ test('a file that a stop broke off is begun anew at the next start, and what is 
   expect(await job(id)).toMatchObject({ state: 'running' });
   expect(onDisk()).toEqual([]);
   vi.restoreAllMocks();
-  const kept = await startExports(service.deps, exported);
+  const kept = await startExports(service.deps, exported, alwaysHeld(service.db));
   await expect.poll(() => job(id)).toMatchObject({ state: 'done', total: 4000 });
   await kept.stop();
   expect(onDisk()).toHaveLength(1);
@@ -142,7 +143,7 @@ test('a start removes files without a record, and forgets those that are not the
   const [name = ''] = onDisk();
   const folder = join(service.dataDir, 'exports');
   renameSync(join(folder, name), join(folder, 'stray'));
-  await (await startExports(service.deps, exported)).stop();
+  await (await startExports(service.deps, exported, alwaysHeld(service.db))).stop();
   expect(onDisk()).toEqual([]);
   expect(await job(id)).not.toHaveProperty('fileName');
 });

@@ -58,6 +58,7 @@ export async function receiveJob(
   const id = await deps.db.tx((tx) =>
     insertJob(tx, {
       ...{ operation: 'importRecords', resource, by: caller, total: 0, arriving: true },
+      receiver: deps.db.instances?.id,
       ...(preview !== undefined && { change: { preview } }),
     }),
   );

@@ -1,4 +1,5 @@
 import { isOfStorage, LicensingError } from '../../core/errors.ts';
+import type { Held } from '../../core/lease.ts';
 import { UNDO_DAYS } from '../../contract/bounds.ts';
 import { fairTurn, nextTurn } from '../../time/pause.ts';
 import { repeat, type Repeated } from '../../time/repeat.ts';
@@ -8,7 +9,6 @@ import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
 import {
   activeJobs,
-  discardArriving,
   findJob,
   finishItem,
   forgetSome,
@@ -37,15 +37,12 @@ const GATHER = 2_000;
 const KEEP_SECONDS = UNDO_DAYS * 86_400;
 
 /** Runs jobs in the background. An interrupted job continues after its last step. */
-export async function startJobs(deps: Deps, works: JobWorks): Promise<Repeated> {
-  // Essential, since the service also has to start on a full disk.
-  await deps.db.tx((tx) => discardArriving(tx), 'essential');
-  return repeat(
+export const startJobs = (deps: Deps, works: JobWorks, held: Held): Repeated =>
+  repeat(
     EVERY,
-    (isStopped) => runJobs(deps, works, isStopped),
+    async (isStopped) => void (await held((db) => runJobs({ ...deps, db }, works, isStopped))),
     (error) => deps.log.write('error', { operation: 'jobs', ...describeError(error) }),
   );
-}
 
 /**
  * Runs all jobs to their end, then removes old ones. In each round every caller gets one step, so that many jobs of one

@@ -7,7 +7,7 @@ import { takeIds } from '../../core/ids.ts';
 import { recordsOf } from '../../query/page-records.ts';
 import type { RecordText } from '../../query/record.ts';
 import { rowOr404 } from '../../core/rows.ts';
-import { dialect, listed } from '../../db/dialect.ts';
+import { among, dialect, listed } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { JobItemTable, JobTable } from '../../db/tables/job-tables.ts';
 import { build, statement } from '../../db/kysely.ts';
@@ -30,6 +30,8 @@ export type NewJob = {
   readonly gatherUntil?: number;
   /** True while an upload still adds entries: the runner leaves the job alone until `beginJob`. */
   readonly arriving?: true;
+  /** The instance that adds these entries, when there can be several. */
+  readonly receiver?: string | undefined;
 };
 
 /** Adds a job, which begins within a second. Returns its id. Throws 4290 beyond `WAITING_JOBS`. */
@@ -57,6 +59,7 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
       created: tx.now,
       gathered: job.gatherUntil === undefined && !job.arriving ? null : 0,
       gather_until: job.gatherUntil ?? null,
+      receiver: job.receiver ?? null,
     }),
   );
   tx.tell('job', String(id));
@@ -126,10 +129,18 @@ export async function beginJob(tx: Transaction, id: number): Promise<number> {
   return total;
 }
 
-/** Removes a job whose entries did not all arrive, or all such jobs, which a crash leaves behind. */
-export async function discardArriving(tx: Transaction, id?: number): Promise<void> {
-  const arriving = sql<SqlBool>`gathered is not null and gather_until is null`;
-  await tx.run(sql`delete from job where ${arriving} ${id === undefined ? sql`` : sql`and id = ${id}`}`);
+const arriving = sql<SqlBool>`gathered is not null and gather_until is null`;
+
+/** Removes a job whose entries did not all arrive. */
+export async function discardArriving(tx: Transaction, id: number): Promise<void> {
+  await tx.run(sql`delete from job where ${arriving} and id = ${id}`);
+}
+
+/** Removes jobs whose entries no longer arrive, because their receiver is none of the instances `there`. */
+export async function discardAbandoned(tx: Transaction, there: readonly string[]): Promise<void> {
+  await tx.run(
+    sql`delete from job where ${arriving} and (receiver is null or receiver not in ${among('text', there)})`,
+  );
 }
 
 export const copyFailed = (tx: Transaction, from: number, to: number): Promise<number> =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { alwaysHeld } from '../../core/lease.ts';
 import { nextTurn } from '../../time/pause.ts';
 import { createZone } from '../../time/zone.ts';
 import { openDatabase } from '../../db/open.ts';
@@ -78,7 +79,7 @@ test('the keeper works from the start until it is stopped', async () => {
   const sn = await makeSn(service, {}, { type: 'FLOAT' });
   await ok(service.api('POST', `/sns/${sn}/logs`, [{ startTime: '2026-11-20', endTime: '2026-11-20' }]));
   await ok(service.api('DELETE', `/sns/${sn}`));
-  const keeper = await startLogKeeper(service.deps);
+  const keeper = await startLogKeeper(service.deps, alwaysHeld(service.db));
   while ((await service.db.read.all(sql`select id from sn_log`)).length > 0) await nextTurn();
   await keeper.stop();
   expect(service.logLines().join()).not.toContain('error');

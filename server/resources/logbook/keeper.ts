@@ -1,3 +1,4 @@
+import type { Held } from '../../core/lease.ts';
 import { nextTurn } from '../../time/pause.ts';
 import { repeatAfter, type Repeated } from '../../time/repeat.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -13,15 +14,16 @@ const EVERY = 1000;
  * Recounts days with events out of order, removes entries of deleted SNs and expired ones. First it converts the days
  * to the service's time zone.
  */
-export async function startLogKeeper(deps: Deps): Promise<Repeated> {
+export async function startLogKeeper(deps: Deps, held: Held): Promise<Repeated> {
   const removeExpired = logRetention(deps);
   return repeatAfter(
-    async () => {
-      if (await keepZone(deps.db))
-        deps.log.write('info', { operation: 'keepLogs', timeZone: deps.config.timeZone, days: 'made anew' });
-    },
+    () =>
+      held(async (db) => {
+        if (await keepZone(db))
+          deps.log.write('info', { operation: 'keepLogs', timeZone: deps.config.timeZone, days: 'made anew' });
+      }),
     EVERY,
-    (isStopped) => keepLogs(deps, isStopped, removeExpired),
+    async (isStopped) => void (await held((db) => keepLogs({ ...deps, db }, isStopped, removeExpired))),
     (error) => deps.log.write('error', { operation: 'keepLogs', ...describeError(error) }),
   );
 }
@@ -35,10 +37,10 @@ export async function keepLogs(
   removeExpired = logRetention(deps),
 ): Promise<void> {
   const { db } = deps;
-  for (const step of [() => removeGoneSlice(db), removeExpired, () => settleOne(db)]) {
+  for (const step of [removeGoneSlice, removeExpired, settleOne]) {
     let more = true;
     for (let steps = 0; more && steps < MOST && !isStopped(); steps++) {
-      more = await step();
+      more = await step(db);
       await nextTurn();
     }
   }

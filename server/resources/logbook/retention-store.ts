@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fairTurn } from '../../time/pause.ts';
 import { byIndex, dialect } from '../../db/dialect.ts';
-import type { Transaction } from '../../db/handle.ts';
+import type { Database, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { saveLogsKeptFrom } from '../../db/logs-kept.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -103,10 +103,10 @@ const EXPIRED = statement<{ id: number }>('select id from sn_log where sn_id = ?
  * Returns the steps that keep LOG_RETENTION_DAYS, one slice of entries each. A step returns false when nothing is to be
  * done.
  */
-export function logRetention({ config, db, clock, steady }: Deps): () => Promise<boolean> {
+export function logRetention({ config, clock, steady }: Deps): (db: Database) => Promise<boolean> {
   const isTrusted = clockTrust();
   let sweep = { limit: Number.NaN, snId: 0, isDone: true };
-  return async () => {
+  return async (db) => {
     const now = clock();
     if (config.logRetentionDays === undefined || !isTrusted(now, steady())) return false;
     const limit = keptFrom(db.read.zone, now, config.logRetentionDays);

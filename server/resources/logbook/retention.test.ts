@@ -21,9 +21,13 @@ const DAYS = 40;
 describe('LOG_RETENTION_DAYS', () => {
   let service: TestApp;
   let removeSlice: () => Promise<boolean>;
+  const renew = (): void => {
+    const remove = logRetention(service.deps);
+    removeSlice = () => remove(service.db);
+  };
   beforeEach(() => {
     service = createTestApp({ LOG_RETENTION_DAYS: String(DAYS) });
-    removeSlice = logRetention(service.deps);
+    renew();
   });
   afterEach(() => service.close());
 
@@ -91,7 +95,7 @@ describe('LOG_RETENTION_DAYS', () => {
       await ok(logOut(service, await loggedIn(service, sn)));
       left = await entries();
     }
-    removeSlice = logRetention(service.deps);
+    renew();
     await trustClock();
     await keepLogs(service.deps, () => false, removeSlice);
     expect((await logRows(service)).map(({ status }) => status)).toEqual(['logout', 'logout']);
@@ -106,7 +110,7 @@ describe('LOG_RETENTION_DAYS', () => {
     service.time.now += year;
     service.time.set += year;
     expect(await removeSlice()).toBe(false);
-    removeSlice = logRetention(service.deps);
+    renew();
     expect(await removeSlice()).toBe(false);
     service.time.now += TRUST_AFTER - 1;
     expect(await removeSlice()).toBe(false);
