@@ -102,7 +102,7 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   app.route('/api', api.routes);
   app.route(
     '/bff',
-    createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), platformKeys, setup, {
+    createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), setup, {
       records: foundRecords,
       isStopping,
       vitals,

@@ -8,7 +8,6 @@ import type { Metrics } from '../http/metrics/metrics.ts';
 import type { Vitals } from '../http/metrics/vitals.ts';
 import { FORWARDED, observed } from '../http/metrics/observed.ts';
 import { noRoute } from '../http/not-found.ts';
-import type { PlatformKeys } from '../http/platform-keys.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { BffEnv, Upstream } from './env.ts';
 import { deskCaseRoutes } from './desk/routes.ts';
@@ -47,14 +46,13 @@ export function createBff(
   deps: Deps,
   metrics: Metrics,
   upstream: Upstream,
-  keys: PlatformKeys,
   setup: Setup | undefined,
   { records, isStopping = () => false, vitals }: Around,
 ): Hono<BffEnv> {
   const bff = new Hono<BffEnv>();
   const sessions = createSessions(deps);
   const front = operatorFront(deps, sessions);
-  const parts: Parts = { deps, front, passwords: createPasswords(deps), keys, records, vitals };
+  const parts: Parts = { deps, front, passwords: createPasswords(deps), records, vitals };
 
   bff.use(observed(deps, metrics));
   bff.use(async (c, next) => {

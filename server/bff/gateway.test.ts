@@ -4,7 +4,6 @@ import { Hono } from 'hono';
 import type { Bindings } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
-import { createPlatformKeys } from '../http/platform-keys.ts';
 import { signIn, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
 import { foundRecords } from '../resources/search/names-store.ts';
@@ -36,7 +35,7 @@ async function through(
     seen = { url, method: request.method, headers, body: await request.text(), bindings };
     return init.answer ?? new Response('{"status":0}');
   };
-  const bff = createBff(deps, createMetrics(), upstream, createPlatformKeys(deps), undefined, {
+  const bff = createBff(deps, createMetrics(), upstream, undefined, {
     records: foundRecords,
   });
   const session = await browser.request('GET', '/bff/session');
@@ -160,7 +159,7 @@ describe('what comes back to the browser', () => {
 
   test('is a 516 without details when the API breaks', async () => {
     const broken = () => Promise.reject(new Error(`secret ${TEST_KEY}`));
-    const bff = createBff(deps, createMetrics(), broken, createPlatformKeys(deps), undefined, {
+    const bff = createBff(deps, createMetrics(), broken, undefined, {
       records: foundRecords,
     });
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');

@@ -32,12 +32,12 @@ const keyList = (now: number): ListDefinition => ({
 });
 
 /** Keys for scripts and other systems, for administrators. A key is shown once; only its hash is stored. */
-export const keyRoutes = ({ deps, front, keys }: Parts) =>
+export const keyRoutes = ({ deps, front }: Parts) =>
   new Routes(deps, platformKeyOperations, front)
     .read('GET /bff/keys', ({ db, query: { revoked, ...page } }) =>
       runList(db, keyList(deps.clock()), page, {}, { where: revoked === undefined ? [] : [isRevoked(revoked)] }),
     )
-    .write('POST /bff/keys', async ({ body: { name, permissions, expiresAt }, session, tx, audit, afterCommit }) => {
+    .write('POST /bff/keys', async ({ body: { name, permissions, expiresAt }, session, tx, audit }) => {
       const key = PREFIX + randomBytes(32).toString('base64url');
       const expires = expiresAt === undefined ? null : tx.zone.toInstant(expiresAt, 'end');
       if (expires !== null && expires <= tx.now) throw fieldError(515, 'expiresAt', 'must be in the future');
@@ -52,15 +52,13 @@ export const keyRoutes = ({ deps, front, keys }: Parts) =>
       const values = { name, permissions, expires, hash, prefix, created: tx.now, created_by: session.username };
       const { id } = await insertRow(tx, build.insertInto('platform_key').values(values).returning('id'));
       audit({ target: target(name), after: { name, permissions, ...(expiresAt !== undefined && { expiresAt }) } });
-      afterCommit(async () => keys.changed());
       return objects([{ id, name, key }]);
     })
-    .write('DELETE /bff/keys/{id}', async ({ path, session, tx, audit, afterCommit }) => {
+    .write('DELETE /bff/keys/{id}', async ({ path, session, tx, audit }) => {
       const revoke = build.updateTable('platform_key').set({ revoked: tx.now, revoked_by: session.username });
       const row = await tx.first(revoke.where('id', '=', path.id).where('revoked', 'is', null).returningAll());
       if (!row) throw new LicensingError(4040, `There is no platform key ${path.id}, or it was revoked before.`);
       audit({ target: target(row.name), before: { name: row.name, permissions: row.permissions } });
-      afterCommit(async () => keys.changed());
       return objects([{ id: path.id }]);
     }).app;
 

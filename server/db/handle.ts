@@ -135,8 +135,11 @@ export interface Database {
    * `sn` wait for each other, instead of being run again because of each other.
    */
   tx<Result>(fn: (tx: Transaction) => Promise<Result>, need?: Need, sn?: string): Promise<Result>;
-  /** Calls `listener` with the notices of each commit. Returns a function that ends this. `listener` must not throw. */
-  watch(listener: (notices: readonly Notice[]) => void): () => void;
+  /**
+   * Calls `listener` with the notices of each commit: those of this process before `tx` resolves, those of others soon after.
+   * Calls `missed` when anything may have changed without a notice. Returns a function that ends this. Neither may throw.
+   */
+  watch(listener: (notices: readonly Notice[]) => void, missed: () => void): () => void;
   /** Calls `listener` with the figures of each commit. `listener` must not throw. */
   measure(listener: (commit: Commit) => void): void;
   /** Calls `listener` when the outcome of a commit is unknown: the process must end then. `listener` must not throw. */

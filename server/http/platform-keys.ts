@@ -14,13 +14,17 @@ const TOUCH = 60;
 export type PlatformKeys = {
   /** Returns the caller of a key. Throws 513 when the key is unknown, revoked or expired. */
   readonly actorOf: (key: string) => Actor | Promise<Actor>;
-  /** Must be called after the commit of a change to the keys. The next request reads them from the database. */
-  readonly changed: () => void;
 };
 
 type Known = { readonly id: number; readonly expires: number | null; readonly actor: Actor; lastUsed: number };
 
 const USED = statement<never>('update platform_key set last_used = ? where id = ?');
+
+/**
+ * Keys are read again after this many seconds, and when a notice tells that one has changed. A notice of another instance
+ * may be lost with that instance.
+ */
+const KNOWN = 30;
 
 /** Returns the hash of a platform key. The key itself is never stored. */
 export const storedKey = (key: string): string => hash('sha256', key, 'hex');
@@ -33,6 +37,13 @@ export function createPlatformKeys(deps: Deps): PlatformKeys {
   const builtIn = Buffer.from(deps.secrets.platformKey);
   const platform: Actor = { kind: 'key', name: BUILT_IN_KEY, permissions: 'all' };
   let loading: Promise<ReadonlyMap<string, Known>> | undefined;
+  let loaded = Number.NaN;
+  const forget = (): void => {
+    loading = undefined;
+  };
+  deps.db.watch((notices) => {
+    if (notices.some(({ kind }) => kind === 'key')) forget();
+  }, forget);
 
   const load = async (): Promise<ReadonlyMap<string, Known>> => {
     const rows = await deps.db.read.all(build.selectFrom('platform_key').where('revoked', 'is', null).selectAll());
@@ -45,9 +56,12 @@ export function createPlatformKeys(deps: Deps): PlatformKeys {
   };
 
   const madeKey = async (key: string): Promise<Actor> => {
+    const time = deps.steady();
+    if (time - loaded >= KNOWN) forget();
+    if (!loading) loaded = time;
     // A failed load is dropped, so that the next request tries again.
     loading ??= load().catch((error: unknown) => {
-      loading = undefined;
+      forget();
       throw error;
     });
     const known = (await loading).get(storedKey(key));
@@ -67,9 +81,6 @@ export function createPlatformKeys(deps: Deps): PlatformKeys {
       if (given.length === builtIn.length && timingSafeEqual(given, builtIn)) return platform;
       if (key === '') throw new LicensingError(513);
       return madeKey(key);
-    },
-    changed: () => {
-      loading = undefined;
     },
   };
 }

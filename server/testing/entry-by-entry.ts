@@ -196,7 +196,10 @@ async function lastAudit(service: TestApp): Promise<Audited> {
 /** Returns a function that returns the different notices since its last call, except that the audit log has grown. */
 function watch({ db }: TestApp): () => string[] {
   let notices: Notice[] = [];
-  db.watch((told) => void (notices = [...notices, ...told]));
+  db.watch(
+    (told) => void (notices = [...notices, ...told]),
+    () => undefined,
+  );
   return () => {
     const records = notices.filter(({ kind }) => kind !== 'audit');
     const different = [...new Set(records.map(({ kind, key = '' }) => `${kind} ${key}`))].toSorted();

@@ -42,9 +42,8 @@ export async function createOperator(
   return id;
 }
 
-/** Returns a browser without an operator session. */
-export function createBrowser(service: TestApp): TestBrowser {
-  const cookies = new Map<string, string>();
+/** Returns a browser without an operator session, or with that of the cookies. */
+export function createBrowser(service: Pick<TestApp, 'app'>, cookies = new Map<string, string>()): TestBrowser {
   let csrf: string | undefined;
 
   const send = async (path: string, init: RequestInit): Promise<Response> => {

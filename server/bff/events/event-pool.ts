@@ -9,13 +9,16 @@ const MOST_KEYS = 50;
 /** Changes that were not sent yet. Its size is bounded. */
 export type EventPool = {
   readonly add: (notices: readonly Notice[]) => void;
+  /** Notes that anything may have changed. */
+  readonly addAll: () => void;
   /** Returns all changes and empties the pool. */
-  readonly take: () => readonly ChangedRecords[];
+  readonly take: () => readonly ChangedRecords[] | 'all';
 };
 
 /** Collects the changes of commits: each record once, and only kinds in the contract. */
 export function createEventPool(): EventPool {
   const kinds = new Map<EventKind, Set<string> | 'many'>();
+  let isAll = false;
 
   const add = ({ kind, key }: Notice): void => {
     if (!isEventKind(kind)) return;
@@ -30,10 +33,15 @@ export function createEventPool(): EventPool {
     add: (notices) => {
       for (const notice of notices) add(notice);
     },
+    addAll: () => {
+      isAll = true;
+    },
     take: () => {
       const taken = [...kinds].map(([kind, keys]) => (keys === 'many' ? { kind } : { kind, keys: [...keys] }));
+      const wasAll = isAll;
       kinds.clear();
-      return taken;
+      isAll = false;
+      return wasAll ? 'all' : taken;
     },
   };
 }

@@ -45,7 +45,7 @@ export function createEvents(deps: Deps, sessions: Sessions, isStopping: () => b
       }),
     };
     if (opened.size === 0) {
-      unwatch = deps.db.watch(pool.add);
+      unwatch = deps.db.watch(pool.add, pool.addAll);
       timer = setInterval(() => void tick(), GATHER).unref();
     }
     opened.add(one);
@@ -73,6 +73,10 @@ export function createEvents(deps: Deps, sessions: Sessions, isStopping: () => b
       if (!alive) {
         stream.send('over', {});
         stream.end();
+        return;
+      }
+      if (changes === 'all') {
+        stream.send('reset', {});
         return;
       }
       const told = toldTo(alive.role, changes);

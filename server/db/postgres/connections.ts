@@ -1,6 +1,7 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Bindable } from '../handle.ts';
 import type { Shape } from '../reader.ts';
+import { createChannel, type Channel } from './channel.ts';
 import { createStatements, type Prepared } from './placeholders.ts';
 import { isLost, unreachable } from './postgres-error.ts';
 import { valueTypes } from './values.ts';
@@ -29,6 +30,7 @@ export type Connections = {
   /** Cancels the statement that a process of the server runs. */
   readonly cancel: (process: number) => Promise<void>;
   readonly waiting: () => number;
+  readonly channel: Channel;
   readonly close: () => Promise<void>;
 };
 
@@ -75,6 +77,7 @@ export function createConnections(url: string, size: number, ready: Promise<unkn
       await canceller.query('select pg_cancel_backend($1)', [process]);
     },
     waiting: () => pool.waitingCount,
+    channel: createChannel(config, ready),
     close: async () => {
       await ready;
       await Promise.all([pool.end(), canceller.end()]);

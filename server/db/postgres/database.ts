@@ -7,6 +7,7 @@ import { statement } from '../kysely.ts';
 import { probe } from '../probe.ts';
 import type { Connections } from './connections.ts';
 import { createInstances } from './instances.ts';
+import { createNotices } from './notices.ts';
 import { createReaders } from './readers.ts';
 import { createWrites } from './transactions.ts';
 
@@ -18,14 +19,25 @@ const MARK = statement<never>(
 );
 
 /** Returns the database behind connections to PostgreSQL, which looks after its own disk. */
-export function postgresDatabase(connections: Connections, zone: Zone, clock: Clock): Database {
+export function postgresDatabase(given: Connections, zone: Zone, clock: Clock): Database {
+  const id = randomUUID();
+  const { watch, told, missed, ...notices } = createNotices(given.channel, id);
+  const connections: Connections = {
+    ...given,
+    // Nothing is read before the changes of other instances are known from then on.
+    lend: async () => {
+      await notices.ready;
+      return given.lend();
+    },
+  };
   const { of, figures } = createReaders(connections, zone);
-  const { end, ...writes } = createWrites(connections, zone, clock);
+  const { end, ...writes } = createWrites(connections, zone, clock, told);
   const read = of(SERVICE);
   const testWrite = probe(() => writes.tx((tx) => tx.exec(MARK, randomUUID())));
   return {
     ...writes,
-    instances: createInstances(writes.tx),
+    watch,
+    instances: createInstances(id, writes.tx, missed),
     read,
     reader: of,
     readers: figures,
@@ -47,6 +59,7 @@ export function postgresDatabase(connections: Connections, zone: Zone, clock: Cl
     },
     close: async () => {
       await end();
+      await notices.close();
       await connections.close();
     },
   };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { GONE_SECONDS, LEASE_SECONDS, LeaseLost } from '../../core/lease.ts';
 import type { Database, Instance, Instances } from '../handle.ts';
@@ -23,20 +22,24 @@ const IS_HELD = statement<{ n: number }>('select 1 as n from lease where name = 
 const GIVE_UP = statement<never>('update lease set until = 0 where holder = ?');
 const LEAVE = statement<never>('delete from instance where id = ?');
 
-/** Returns what this process and those that share its database know of each other. */
-export function createInstances(tx: Database['tx']): Instances {
-  const id = randomUUID();
+/**
+ * Returns what this process and those that share its database know of each other. `onGone` is called when one is gone that
+ * did not leave, so that its last notices may be missing.
+ */
+export function createInstances(id: string, tx: Database['tx'], onGone: () => void): Instances {
   return {
     id,
     beat: async (version, works) => {
       const names = JSON.stringify(works);
-      const held = await tx(async (one) => {
+      const { held, gone } = await tx(async (one) => {
         await one.exec(LIVE, id, version);
-        await one.exec(BURY);
+        const buried = await one.exec(BURY);
         await one.exec(RENEW, id);
         if (((await one.get(FREE, names))?.n ?? 0) > 0) await one.exec(TAKE, id, names);
-        return one.all(sql<{ name: string; number: number }>`select name, number from lease where holder = ${id}`);
+        const own = sql<{ name: string; number: number }>`select name, number from lease where holder = ${id}`;
+        return { held: await one.all(own), gone: buried };
       });
+      if (gone > 0) onGone();
       return new Map(held.map(({ name, number }) => [name, number]));
     },
     expectHeld: async (one, work, number) => {

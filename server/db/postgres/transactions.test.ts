@@ -62,7 +62,10 @@ describe('a transaction', () => {
 
   test('collects its notices from the beginning each time that it is run', async () => {
     const told: Notice[] = [];
-    const ended = db.watch((notices) => void told.push(...notices));
+    const ended = db.watch(
+      (notices) => void told.push(...notices),
+      () => undefined,
+    );
     let runs = 0;
     await db.tx(async (tx) => {
       tx.tell('sn', String(++runs));

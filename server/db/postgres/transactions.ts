@@ -19,17 +19,21 @@ const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 200;
 
 /** The part of a database that writes. */
-export type Writes = Pick<Database, 'tx' | 'watch' | 'measure' | 'onFailure' | 'writesWaiting'> & {
+export type Writes = Pick<Database, 'tx' | 'measure' | 'onFailure' | 'writesWaiting'> & {
   /** Takes no more writes, and resolves when those that run are done. */
   readonly end: () => Promise<void>;
 };
 
 /**
  * Returns the writes of a database. Each transaction is serializable and has a connection for itself. One that fails
- * because of another one is run again from its beginning, and in the end alone.
+ * because of another one is run again from its beginning, and in the end alone. `tell` gets the notices of each commit.
  */
-export function createWrites(connections: Connections, zone: Zone, clock: Clock): Writes {
-  const watchers = new Set<(notices: readonly Notice[]) => void>();
+export function createWrites(
+  connections: Connections,
+  zone: Zone,
+  clock: Clock,
+  tell: (notices: readonly Notice[]) => void,
+): Writes {
   const measured: ((commit: Commit) => void)[] = [];
   const pending = new Set<Promise<unknown>>();
   // Those that wait for the lock of an SN would hold connections that others need.
@@ -71,15 +75,11 @@ export function createWrites(connections: Connections, zone: Zone, clock: Clock)
       pending.add(work);
       try {
         const { value, told } = await work;
-        if (told.length > 0) for (const watcher of watchers) watcher(told);
+        if (told.length > 0) tell(told);
         return value;
       } finally {
         pending.delete(work);
       }
-    },
-    watch: (listener) => {
-      watchers.add(listener);
-      return () => watchers.delete(listener);
     },
     measure: (listener) => void measured.push(listener),
     // A lost commit leaves nothing in this process that would have to end.

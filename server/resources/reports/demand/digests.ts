@@ -25,8 +25,15 @@ export function demandDigests(
   const counting = new Set<Counting>();
   let size = 0;
 
+  const dropAll = (): void => {
+    for (const each of counting) each.isOld = true;
+    kept.clear();
+    size = 0;
+  };
   const dropChanged = (): void => {
-    for (const [snId, from] of take()) {
+    const changes = take();
+    if (changes === 'all') return dropAll();
+    for (const [snId, from] of changes) {
       for (const each of counting) if (each.snId === snId) each.isOld = true;
       const digests = kept.get(snId);
       for (const [day, { until }] of digests ?? []) {

@@ -123,13 +123,16 @@ export function snFacts(db: Database): (now: number) => Promise<Facts> {
   let changed: Set<string> | 'all' = 'all';
   let [moment, nextTurn] = [Number.MIN_SAFE_INTEGER, NEVER];
   let reading: Promise<unknown> = Promise.resolve();
+  const missed = (): void => {
+    changed = 'all';
+  };
   db.watch((notices) => {
     for (const { kind, key } of notices) {
       if (kind !== 'sn' || changed === 'all') continue;
       if (key === undefined || changed.size >= FEW) changed = 'all';
       else changed.add(key);
     }
-  });
+  }, missed);
 
   const read = async (now: number, condition: RawBuilder<unknown>): Promise<Row[]> => {
     const [text = '[]'] = await db.read.column(rowsAt(now, condition));

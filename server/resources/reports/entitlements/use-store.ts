@@ -26,7 +26,9 @@ export function windowsOfUse(db: Database): (day: number, now: number) => Promis
   let kept: Window | undefined;
   let reading: Promise<unknown> = Promise.resolve();
   const refresh = async (now: number): Promise<Window> => {
-    const changed = [...take().keys()];
+    const changes = take();
+    const changed = changes === 'all' ? [] : [...changes.keys()];
+    if (changes === 'all') kept = undefined;
     try {
       const window = kept ?? { start: startOfLast(db.read.zone, KEPT_DAYS, now), uses: new Uses() };
       if (!kept) await readAll(db.read, window, now);
