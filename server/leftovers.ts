@@ -1,7 +1,9 @@
 import type { Held } from './core/lease.ts';
 import type { Deps } from './http/deps.ts';
 import { failureLog } from './http/log.ts';
+import { matchExports } from './resources/exports/keeper.ts';
 import { discardAbandoned } from './resources/jobs/store.ts';
+import { removeStrayFiles } from './resources/products/blobs.ts';
 import { repeat, type Repeated } from './time/repeat.ts';
 
 /** Milliseconds between two looks for instances that are gone. */
@@ -20,7 +22,10 @@ export async function startLeftovers(deps: Deps, held: Held): Promise<Repeated> 
   return { stop: async () => undefined };
 }
 
-export async function removeLeftovers({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function removeLeftovers(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const { db } = deps;
+  await removeStrayFiles(deps);
+  await matchExports(deps);
   // Essential, since the service also has to start on a full disk.
   await db.tx(async (tx) => {
     const there = (await db.instances?.all(tx)) ?? [];

@@ -1,3 +1,4 @@
+import type { BlobPurpose, Blobs } from '../core/blobs.ts';
 import type { Integrity, StorageFault } from '../contract/work/storage.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Query, Statement } from './kysely.ts';
@@ -144,6 +145,8 @@ export interface Database {
   measure(listener: (commit: Commit) => void): void;
   /** Calls `listener` when the outcome of a commit is unknown: the process must end then. `listener` must not throw. */
   onFailure(listener: () => void): void;
+  /** Returns the stored files of a purpose. They are where all processes that share the database see them. */
+  blobs(purpose: BlobPurpose): Blobs;
   storage(): StorageReport;
   sizes(): Promise<Sizes>;
   /** Returns the tables with most rows, largest first. */

@@ -1,5 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { OpenBlob } from '../core/blobs.ts';
 import { LicensingError } from '../core/errors.ts';
 import { readRange } from './ranges.ts';
 
@@ -25,10 +24,10 @@ export type KeptFile = {
 export async function fileAnswer(
   request: Request,
   file: KeptFile,
-  handle: FileHandle,
+  stored: OpenBlob,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  await assertWhole(file, handle);
+  await assertWhole(file, stored);
   const etag = `"${file.sha256}"`;
   const whole = request.method === 'HEAD' || (request.headers.get('if-range') ?? etag) !== etag;
   const range = whole ? undefined : readRange(request.headers.get('range') ?? undefined, file.size);
@@ -42,15 +41,13 @@ export async function fileAnswer(
     etag,
   };
   if (request.method === 'HEAD' || range === 'unsatisfiable') {
-    await handle.close();
+    await stored.close();
     return range === 'unsatisfiable'
       ? new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` } })
       : new Response(null, { headers: { ...headers, 'content-length': String(file.size) } });
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  // The stream closes the file at its end, or when the client disconnects.
-  const body = Readable.toWeb(handle.createReadStream({ start, end })) as ReadableStream<Uint8Array>;
-  return new Response(body, {
+  return new Response(stored.stream(start, end), {
     status: range ? 206 : 200,
     headers: {
       ...headers,
@@ -60,11 +57,10 @@ export async function fileAnswer(
   });
 }
 
-async function assertWhole({ name, size }: KeptFile, handle: FileHandle): Promise<void> {
-  const found = await handle.stat();
-  if (found.size === size) return;
-  await handle.close();
-  throw new LicensingError(516, `The stored file ${name} has ${found.size} bytes instead of ${size}.`);
+async function assertWhole({ name, size }: KeptFile, stored: OpenBlob): Promise<void> {
+  if (stored.size === size) return;
+  await stored.close();
+  throw new LicensingError(516, `The stored file ${name} has ${stored.size} bytes instead of ${size}.`);
 }
 
 /** Returns `Content-Disposition` (RFC 6266): the name in ASCII for old clients, and in the encoding of RFC 5987. */

@@ -5,6 +5,7 @@ import type { Zone } from '../../time/zone.ts';
 import type { Database, Reader, TableSize } from '../handle.ts';
 import { statement } from '../kysely.ts';
 import { probe } from '../probe.ts';
+import { blobsOf } from './blobs.ts';
 import type { Connections } from './connections.ts';
 import { createInstances } from './instances.ts';
 import { createNotices } from './notices.ts';
@@ -41,6 +42,7 @@ export function postgresDatabase(given: Connections, zone: Zone, clock: Clock): 
     read,
     reader: of,
     readers: figures,
+    blobs: (purpose) => blobsOf(purpose, id, { tx: writes.tx, read }),
     storage: () => ({ fault: undefined, integrity: 'unneeded' }),
     sizes: async () => {
       const [database = 0] = await read.column(sql<{ n: number }>`select pg_database_size(current_database())`);

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { GONE_SECONDS, LEASE_SECONDS, LeaseLost } from '../../core/lease.ts';
 import type { Database, Instance, Instances } from '../handle.ts';
 import { statement } from '../kysely.ts';
+import { NOW } from './now.ts';
 import { postgresWords } from './words.ts';
-
-/** The time of the database, which is the same for all instances, in seconds since 1970. */
-const NOW = 'cast(floor(extract(epoch from clock_timestamp())) as bigint)';
 
 const LIVE = statement<never>(`insert into instance (id, version, started, seen) values (?, ?, ${NOW}, ${NOW})
   on conflict (id) do update set seen = excluded.seen`);

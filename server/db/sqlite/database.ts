@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { blobsIn } from '../../core/blobs.ts';
 import type { Integrity } from '../../contract/work/storage.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Zone } from '../../time/zone.ts';
@@ -50,6 +52,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
     read: readers.of(SERVICE),
     reader: readers.of,
     readers: readers.figures,
+    blobs: (purpose) => blobsIn(join(dirname(file), purpose)),
     storage: () => ({ fault: health.fault(), integrity: health.integrity() }),
     sizes: () => sizesOf(file),
     largestTables,

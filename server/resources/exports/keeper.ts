@@ -1,13 +1,12 @@
 import type { ExportName } from '../../contract/work/export-names.ts';
-import { removeBlobs, removeStrays, storeBlob, storedBlobs } from '../../core/blobs.ts';
 import { isOutcomeUnknown, LicensingError } from '../../core/errors.ts';
 import { LeaseLost, type Held } from '../../core/lease.ts';
-import { repeatAfter, type Repeated } from '../../time/repeat.ts';
+import { repeat, type Repeated } from '../../time/repeat.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
 import { activeExports, findJob, insertItems, updateJob, type JobRow } from '../jobs/store.ts';
-import { exportsFolder, forgetJobFile, insertJobFile, keptFiles, superfluous } from './kept-store.ts';
+import { forgetJobFile, insertJobFile, keptFiles, superfluous } from './kept-store.ts';
 import { fileName, piecesOf, readExport, type Export, type ExportQuery, type ExportSources } from './request.ts';
 
 /** Milliseconds between two looks for jobs. */
@@ -19,24 +18,25 @@ const NOTED = 500;
 const MEBIBYTE = 1024 * 1024;
 
 /** Starts to make requested files and to remove expired ones. An interrupted file is made again from the start. */
-export const startExports = (deps: Deps, sources: ExportSources, held: Held): Promise<Repeated> =>
-  repeatAfter(
-    () => held((db) => matchDisk({ ...deps, db })),
+export const startExports = (deps: Deps, sources: ExportSources, held: Held): Repeated =>
+  repeat(
     EVERY,
     async (isStopped) => void (await held((db) => keepExports({ ...deps, db }, sources, isStopped))),
     (error) => deps.log.write('error', { operation: 'keepExport', ...describeError(error) }),
   );
 
 /** Removes files without a record, and records without a file: a restored backup has no files. */
-async function matchDisk({ config, db, log }: Deps): Promise<void> {
-  const folder = exportsFolder(config.dataDir);
+export async function matchExports({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const blobs = db.blobs('exports');
+  const strays = await blobs.removeStrays(
+    async () => new Set((await keptFiles(db.read)).map(({ stored_as }) => stored_as)),
+  );
   const kept = await keptFiles(db.read);
-  const strays = await removeStrays(folder, new Set(kept.map(({ stored_as }) => stored_as)));
-  const there = new Set(await storedBlobs(folder));
+  const there = await blobs.names();
   const lost = kept.filter(({ stored_as }) => !there.has(stored_as));
   for (const { job_id } of lost) await db.tx((tx) => forgetJobFile(tx, job_id));
   if (strays + lost.length > 0)
-    log.write('info', { operation: 'start', strayExports: strays, lostExports: lost.length });
+    log.write('info', { operation: 'leftovers', strayExports: strays, lostExports: lost.length });
 }
 
 export async function keepExports(
@@ -61,7 +61,7 @@ export async function keepExports(
 async function removeSuperfluous({ clock, config, db }: Deps): Promise<void> {
   for (const { job_id, stored_as } of await superfluous(db.read, clock(), config.exportMegabytes * MEBIBYTE)) {
     await db.tx((tx) => forgetJobFile(tx, job_id));
-    await removeBlobs(exportsFolder(config.dataDir), [stored_as]);
+    await db.blobs('exports').remove([stored_as]);
   }
 }
 
@@ -109,8 +109,8 @@ async function note(tx: Transaction, id: number, records: number): Promise<void>
 
 /** Its record completes the job. A cancelled job leaves no file. */
 async function keep({ config, db }: Deps, id: number, name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  const folder = exportsFolder(config.dataDir);
-  const content = await storeBlob(folder, bytes, config.exportMegabytes * MEBIBYTE);
+  const blobs = db.blobs('exports');
+  const content = await blobs.store(bytes, config.exportMegabytes * MEBIBYTE);
   try {
     await db.tx(async (tx) => {
       const job = await findJob(tx, id);
@@ -119,7 +119,7 @@ async function keep({ config, db }: Deps, id: number, name: string, bytes: Async
       await updateJob(tx, id, { state: 'done', total: job.done, finished: tx.now });
     });
   } catch (error) {
-    if (!isOutcomeUnknown(error)) await removeBlobs(folder, [content.storedAs]);
+    if (!isOutcomeUnknown(error)) await blobs.remove([content.storedAs]);
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql, type Selectable } from 'kysely';
 import type { Content } from '../../core/blobs.ts';
 import type { JobFileTable } from '../../db/tables/job-tables.ts';
@@ -7,8 +6,6 @@ import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 
 export type JobFileRow = Selectable<JobFileTable>;
-
-export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports');
 
 const FIND = statement<JobFileRow>('select * from job_file where job_id = ?');
 

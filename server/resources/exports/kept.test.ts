@@ -1,5 +1,3 @@
-import { readdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aroundReads } from '../../testing/around-reads.ts';
 import { EXPORT_FORMATS } from '../../contract/work/export-names.ts';
@@ -9,8 +7,9 @@ import { exported } from '../../exported.ts';
 import { ok } from '../../testing/factories.ts';
 import { finishExports } from '../../testing/jobs.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
+import { storedFiles } from '../../testing/stored-files.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
-import { keepExports, startExports } from './keeper.ts';
+import { keepExports, matchExports, startExports } from './keeper.ts';
 
 const DAY = 86_400;
 let service: TestApp;
@@ -27,7 +26,7 @@ const start = async (resource = 'sns', query: Record<string, string> = { scope: 
 const job = async (id: number) => (await ok(service.api('GET', `/jobs/${id}`))).envelope.data.items[0] as JobRecord;
 const fetchFile = (id: number, headers: Record<string, string> = {}) =>
   service.app.request(`/api/jobs/${id}/file`, { headers: { platformkey: TEST_KEY, ...headers } }, {});
-const onDisk = () => readdirSync(join(service.dataDir, 'exports'));
+const stored = storedFiles(() => service, 'exports');
 const made = async (...query: Parameters<typeof start>) => {
   const { id } = await start(...query);
   await finishExports(service);
@@ -103,14 +102,14 @@ test('a file is removed when its time is over, and sooner when newer ones need t
   expect(await job(first.id)).not.toHaveProperty('fileName');
   expect((await fetchFile(first.id)).status).toBe(404);
   expect(await (await fetchFile(second.id)).arrayBuffer()).toHaveProperty('byteLength', second.fileSize);
-  expect(onDisk()).toHaveLength(1);
+  expect(await stored.texts()).toHaveLength(1);
   service.time.now += 2 * DAY;
   await finishExports(service);
-  expect(onDisk()).toEqual([]);
+  expect(await stored.texts()).toEqual([]);
   expect(await job(second.id)).toMatchObject({ state: 'done', total: 40_000 });
   const whole = await made('sns', { scope: 'archived' });
   expect(whole).toMatchObject({ state: 'failed', failed: 1, failures: [{ key: 'sns', code: 4130 }] });
-  expect(onDisk()).toEqual([]);
+  expect(await stored.texts()).toEqual([]);
 });
 
 /** Calls `then` when half of the file is written. */
@@ -129,22 +128,22 @@ test('a file that a stop broke off is begun anew at the next start, and what is 
   halfway(() => (stopped = true));
   await keepExports(service.deps, exported, () => stopped);
   expect(await job(id)).toMatchObject({ state: 'running' });
-  expect(onDisk()).toEqual([]);
+  expect(await stored.texts()).toEqual([]);
   vi.restoreAllMocks();
-  const kept = await startExports(service.deps, exported, alwaysHeld(service.db));
+  const kept = startExports(service.deps, exported, alwaysHeld(service.db));
   await expect.poll(() => job(id)).toMatchObject({ state: 'done', total: 4000 });
   await kept.stop();
-  expect(onDisk()).toHaveLength(1);
+  expect(await stored.texts()).toHaveLength(1);
 });
 
 test('a start removes files without a record, and forgets those that are not there, as after a backup', async () => {
   await insertManySns(service, 10);
   const { id } = await made();
-  const [name = ''] = onDisk();
-  const folder = join(service.dataDir, 'exports');
-  renameSync(join(folder, name), join(folder, 'stray'));
-  await (await startExports(service.deps, exported, alwaysHeld(service.db))).stop();
-  expect(onDisk()).toEqual([]);
+  const [name = ''] = (await stored.all()).keys();
+  await stored.lose(name);
+  await stored.leave('stray', 'left');
+  await matchExports(service.deps);
+  expect(await stored.texts()).toEqual([]);
   expect(await job(id)).not.toHaveProperty('fileName');
 });
 
@@ -154,7 +153,7 @@ test('an export that is cancelled leaves no file', async () => {
   halfway(() => service.api('DELETE', `/jobs/${id}`));
   await finishExports(service);
   expect(await job(id)).toMatchObject({ state: 'cancelled' });
-  expect(onDisk()).toEqual([]);
+  expect(await stored.texts()).toEqual([]);
 });
 
 test('an export that fails says why, and is not repeated piece by piece', async () => {

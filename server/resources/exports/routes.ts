@@ -1,6 +1,5 @@
 import { exportOperations } from '../../contract/work/exports.ts';
 import { EXPORT_FORMATS, type ExportName } from '../../contract/work/export-names.ts';
-import { openBlob } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { one, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -8,7 +7,7 @@ import { fileAnswer, fileHeaders } from '../../http/file-answer.ts';
 import { describeError } from '../../http/log.ts';
 import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
 import { insertJob, jobOr404, jobRecord } from '../jobs/store.ts';
-import { exportsFolder, findJobFile } from './kept-store.ts';
+import { findJobFile } from './kept-store.ts';
 import { fileType, type Piece } from './file.ts';
 import { fileName, permitList, piecesOf, readExport, type ExportSources } from './request.ts';
 
@@ -94,12 +93,15 @@ async function download({ db, deps, path, actor, request }: ReadContext<Table['G
   const file = await findJobFile(db, job.id);
   if (!file) throw gone(job.id);
   permitList(actor, job.resource as ExportName);
-  const handle = await openBlob(exportsFolder(deps.config.dataDir), file.stored_as).catch(async (error: unknown) => {
-    // The file was removed between the two lines above, or it is lost, which is a failure of the service.
-    throw (await findJobFile(db, job.id)) ? error : gone(job.id);
-  });
+  const stored = await deps.db
+    .blobs('exports')
+    .open(file.stored_as)
+    .catch(async (error: unknown) => {
+      // The file was removed between the two lines above, or it is lost, which is a failure of the service.
+      throw (await findJobFile(db, job.id)) ? error : gone(job.id);
+    });
   const format = EXPORT_FORMATS.find((known) => file.name.endsWith(`.${known}`)) ?? 'json';
-  return fileAnswer(request, { ...file, type: fileType(format) }, handle);
+  return fileAnswer(request, { ...file, type: fileType(format) }, stored);
 }
 
 const gone = (id: number): LicensingError =>

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { readdirSync, rmSync, truncateSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../contract/envelope.ts';
 import { ok } from '../../testing/factories.ts';
+import { storedFiles } from '../../testing/stored-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_NOW } from '../../testing/test-now.ts';
 
@@ -171,13 +170,13 @@ describe('GET /files/{token}', () => {
     expect(await response.text()).toBe('x'.repeat(300_000));
   });
 
-  test('bytes that were lost or cut on the disk are a failure of the service, never a short file', async () => {
+  test('bytes that were lost or cut are a failure of the service, never a short file', async () => {
     const url = await link();
-    const folder = join(service.dataDir, 'files');
-    const path = join(folder, readdirSync(folder)[0] ?? '');
-    truncateSync(path, 5);
+    const stored = storedFiles(() => service, 'files');
+    const [name = ''] = (await stored.all()).keys();
+    await stored.cut(name, 5);
     expect(await status(await fetch(url))).toEqual([500, 516]);
-    rmSync(path);
+    await stored.lose(name);
     expect(await status(await fetch(url))).toEqual([500, 516]);
   });
 

@@ -1,5 +1,5 @@
 import { fileOperations, MAX_FILE } from '../../contract/catalogue/files.ts';
-import { removeBlobs, type Content } from '../../core/blobs.ts';
+import type { Content } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList, recordById } from '../../query/list.ts';
 import { removeRow } from '../../core/rows.ts';
@@ -7,7 +7,7 @@ import { objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf, type Target } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
-import { filesFolder, receiveBlob } from './blobs.ts';
+import { receiveBlob } from './blobs.ts';
 import { fileList } from './fields.ts';
 import { fileOr404, findFile, findFileByToken, insertFile, replaceFile } from './file-store.ts';
 import { signedPath } from './links.ts';
@@ -43,9 +43,9 @@ async function downloadUri(context: ReadContext<Table['GET /products/ref/{refId}
 /** The database refuses before gigabytes are sent; `put` checks again. */
 async function receive({ db, deps, path, request }: ReadContext<Put>): Promise<ReceivedFile> {
   await productByRefOr404(db, path.refId);
-  const { dataDir } = deps.config;
-  const content = await receiveBlob(dataDir, request, MAX_FILE);
-  return { ...content, discard: () => removeBlobs(filesFolder(dataDir), [content.storedAs]) };
+  const blobs = deps.db.blobs('files');
+  const content = await receiveBlob(blobs, request, MAX_FILE);
+  return { ...content, discard: () => blobs.remove([content.storedAs]) };
 }
 
 async function put(context: WriteContext<Put> & { received: ReceivedFile }): Promise<Answer> {
@@ -63,7 +63,7 @@ async function put(context: WriteContext<Put> & { received: ReceivedFile }): Pro
   await replaceFile(tx, current, received);
   const record = await recordById(tx, fileList, current.id);
   audit(changeOf(target(product, path.fileName), before, record));
-  afterCommit(() => removeBlobs(filesFolder(deps.config.dataDir), [current.stored_as]));
+  afterCommit(() => deps.db.blobs('files').remove([current.stored_as]));
   return one(record, received.sha256);
 }
 
@@ -74,7 +74,7 @@ async function remove(context: WriteContext<Table['DELETE /products/ref/{refId}/
   expect(row.sha256);
   audit(changeOf(target(product, row.name), await recordById(tx, fileList, row.id), undefined));
   await removeRow(tx, 'product_file', row);
-  afterCommit(() => removeBlobs(filesFolder(deps.config.dataDir), [row.stored_as]));
+  afterCommit(() => deps.db.blobs('files').remove([row.stored_as]));
   return objects([{ fileName: row.name }]);
 }
 

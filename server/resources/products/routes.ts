@@ -1,6 +1,5 @@
 import { productOperations } from '../../contract/catalogue/products.ts';
 import { DEFAULT_TEMPLATE } from '../../contract/catalogue/templates.ts';
-import { removeBlobs } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList, recordById } from '../../query/list.ts';
 import { resolveCreate, type WriteMode } from '../../core/write.ts';
@@ -11,7 +10,6 @@ import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';
-import { filesFolder } from './blobs.ts';
 import { changeProduct, expectFreeRefId } from './change.ts';
 import { productFields, scopedProductList, productList, templateList } from './fields.ts';
 import { storedNames } from './file-store.ts';
@@ -77,6 +75,6 @@ async function remove(context: Context<'DELETE /products/{productName}'>): Promi
   const files = await storedNames(tx, row);
   audit(changeOf(productTarget(row), await recordById(tx, productList, row.id), undefined));
   await removeRow(tx, 'product', row);
-  afterCommit(() => removeBlobs(filesFolder(deps.config.dataDir), files));
+  afterCommit(() => deps.db.blobs('files').remove(files));
   return objects([{ productName: row.name }]);
 }

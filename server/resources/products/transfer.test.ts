@@ -1,12 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isPostgres } from '../../db/engine.ts';
 import { createHttpServer } from '../../http/wire/server.ts';
 import { ok } from '../../testing/factories.ts';
+import { storedFiles } from '../../testing/stored-files.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
 import { receiveBlob, removeStrayFiles } from './blobs.ts';
 
@@ -30,7 +32,7 @@ afterEach(async () => {
 });
 
 const folder = () => join(service.dataDir, 'files');
-const onDisk = () => readdirSync(folder());
+const stored = storedFiles(() => service, 'files');
 const files = async () => (await service.api('GET', '/products/ref/studio/files')).envelope.data;
 
 /** Begins an upload on a new connection and leaves it open. */
@@ -38,12 +40,12 @@ async function begin(headers: readonly string[], bytes: string): Promise<Socket>
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const head = [`PUT ${PATH} HTTP/1.1`, 'host: test', `platformkey: ${TEST_KEY}`, ...headers];
   socket.write(`${head.join('\r\n')}\r\n\r\n${bytes}`);
-  await expect.poll(() => partsOnDisk()).toBe(1);
+  await expect.poll(underWay).toBe(1);
   return socket;
 }
 
-const partsOnDisk = (): number =>
-  readdirSync(service.dataDir).includes('files') ? onDisk().filter((name) => name.endsWith('.part')).length : 0;
+/** Returns the number of files that have no record yet. */
+const underWay = async () => (await stored.all()).size - (await files()).total;
 
 describe('PUT /products/ref/{refId}/files/{fileName} over a connection', () => {
   test('takes in and gives out many megabytes unchanged, whole and in ranges', async () => {
@@ -75,7 +77,7 @@ describe('PUT /products/ref/{refId}/files/{fileName} over a connection', () => {
   ])('a connection that is cut in the middle, sent %s, leaves nothing', async (_, headers, bytes) => {
     const socket = await begin(headers, bytes);
     socket.destroy();
-    await expect.poll(onDisk).toEqual([]);
+    await expect.poll(stored.texts).toEqual([]);
     expect((await files()).total).toBe(0);
   });
 
@@ -83,8 +85,7 @@ describe('PUT /products/ref/{refId}/files/{fileName} over a connection', () => {
     await ok(service.api('PUT', '/products/ref/studio/files/setup.bin', 'first'));
     const socket = await begin(['content-length: 1000'], 'half');
     socket.destroy();
-    await expect.poll(() => onDisk().length).toBe(1);
-    expect(readFileSync(join(folder(), onDisk()[0] ?? ''), 'utf8')).toBe('first');
+    await expect.poll(stored.texts).toEqual(['first']);
     expect(await files()).toMatchObject({ total: 1, items: [{ size: 5 }] });
   });
 
@@ -101,11 +102,11 @@ describe('PUT /products/ref/{refId}/files/{fileName} over a connection', () => {
     await ok(service.api('PUT', '/products/ref/studio/files/setup.bin', 'quick'));
     slow.write('slow');
     await expect.poll(async () => (await files()).items[0]?.['size']).toBe(8);
-    await expect.poll(() => onDisk().length).toBe(1);
+    await expect.poll(async () => (await stored.all()).size).toBe(1);
     slow.destroy();
   });
 
-  test.skipIf(!existsSync(OPEN_FILES))('a download whose reader goes away closes its file', async () => {
+  test.skipIf(isPostgres || !existsSync(OPEN_FILES))('a download whose reader goes away closes its file', async () => {
     const text = 'x'.repeat(20_000_000);
     const { envelope } = await ok(
       service.api('PUT', '/products/ref/studio/files/setup.bin', text, { 'content-type': 'x' }),
@@ -146,30 +147,28 @@ describe('receiveBlob', () => {
     });
 
   test('takes exactly as many bytes as are allowed', async () => {
-    const content = await receiveBlob(service.dataDir, request(['12345', '6789', '0']), 10);
+    const content = await receiveBlob(service.db.blobs('files'), request(['12345', '6789', '0']), 10);
     expect(content).toEqual({ storedAs: expect.any(String), size: 10, sha256: hash('sha256', '1234567890', 'hex') });
   });
 
   test('refuses one byte more with 4130 although no length was told, and leaves nothing', async () => {
-    await expect(receiveBlob(service.dataDir, request(['12345', '67890', '1']), 10)).rejects.toMatchObject({
+    await expect(receiveBlob(service.db.blobs('files'), request(['12345', '67890', '1']), 10)).rejects.toMatchObject({
       code: 4130,
     });
-    expect(onDisk()).toEqual([]);
+    expect(await stored.texts()).toEqual([]);
   });
 
-  test('a folder that cannot be written is 520', async () => {
+  test.skipIf(isPostgres)('a folder that cannot be written is 520', async () => {
     writeFileSync(folder(), '');
-    await expect(receiveBlob(service.dataDir, request(['1']), 10)).rejects.toMatchObject({ code: 520 });
+    await expect(receiveBlob(service.db.blobs('files'), request(['1']), 10)).rejects.toMatchObject({ code: 520 });
   });
 });
 
 test('what a killed process left of uploads is removed at the next start, and nothing else', async () => {
   await ok(service.api('PUT', '/products/ref/studio/files/setup.bin', 'kept'));
-  const kept = onDisk();
-  mkdirSync(folder(), { recursive: true });
-  writeFileSync(join(folder(), 'half.part'), 'half');
-  writeFileSync(join(folder(), 'whole-without-record'), 'whole');
+  await stored.leave('half.part', 'half');
+  await stored.leave('whole-without-record', 'whole');
   expect(await removeStrayFiles(service.deps)).toBe(2);
-  expect(onDisk()).toEqual(kept);
+  expect(await stored.texts()).toEqual(['kept']);
   expect(await removeStrayFiles(service.deps)).toBe(0);
 });
