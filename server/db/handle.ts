@@ -9,7 +9,7 @@ export type Bindable = string | number | bigint | null | Uint8Array;
 
 /**
  * A committed change: the kind of record and the key in its path. Without a key, any records of the kind may have
- * changed.
+ * changed. Events that no transaction writes have kinds of their own.
  */
 export type Notice = { readonly kind: string; readonly key?: string };
 
@@ -141,6 +141,8 @@ export interface Database {
    * Calls `missed` when anything may have changed without a notice. Returns a function that ends this. Neither may throw.
    */
   watch(listener: (notices: readonly Notice[]) => void, missed: () => void): () => void;
+  /** Notifies watchers of an event that no transaction writes: those of this process at once. */
+  tell(kind: string, key: string): void;
   /** Calls `listener` with the figures of each commit. `listener` must not throw. */
   measure(listener: (commit: Commit) => void): void;
   /** Calls `listener` when the outcome of a commit is unknown: the process must end then. `listener` must not throw. */

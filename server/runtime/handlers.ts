@@ -11,7 +11,7 @@ import { createThrottle } from './throttle.ts';
 /** Returns the handlers of all runtime operations. */
 export function createHandlers(deps: Deps, metrics: Metrics): RuntimeHandlers {
   const tally = createTally(deps, metrics);
-  const throttle = createThrottle(deps.steady);
+  const throttle = createThrottle(deps.steady, deps.db);
   return {
     'GET /runtime/keys': listKeys(deps),
     'POST /runtime/sessions': createLogin(deps, throttle, tally),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LicensingError } from '../core/errors.ts';
+import type { Database } from '../db/handle.ts';
 import { makeSn, ok } from '../testing/factories.ts';
 import { logIn, logRows } from '../testing/runtime.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -8,7 +9,19 @@ import { createThrottle } from './throttle.ts';
 
 describe('the throttle', () => {
   const clock = { now: 1000 };
-  const throttle = () => createThrottle(() => clock.now, 3);
+  /** Tells its own watchers only, as the database of a process without others does. */
+  const alone = () => {
+    const watchers: Parameters<Database['watch']>[0][] = [];
+    const tell: Database['tell'] = (kind, key) => {
+      for (const watcher of watchers) watcher([{ kind, key }]);
+    };
+    const watch: Database['watch'] = (watcher) => {
+      watchers.push(watcher);
+      return () => undefined;
+    };
+    return { tell, watch };
+  };
+  const throttle = () => createThrottle(() => clock.now, alone(), 3);
 
   test('allows 30 failures per minute, and says when the next is allowed', () => {
     const { count, expectRoom } = throttle();

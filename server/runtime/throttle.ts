@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Clock } from '../time/clock.ts';
 import { LicensingError } from '../core/errors.ts';
-import { createWindow } from './window.ts';
+import type { Database } from '../db/handle.ts';
+import { createWindow, type Window } from './window.ts';
 
 /** Failed log-ins per minute of an address, of all new devices of an SN, and of an active device of an SN. */
 const GUESSES = 30;
@@ -23,13 +24,31 @@ export type Throttle = {
   readonly refuse: (sn: string, network: string) => LicensingError | undefined;
 };
 
+/** Events of the throttle as notices. Each has a number before its key, so that two of one key are two. */
+const GUESS = 'guess';
+const REFUSAL = 'refusal';
+
 /**
- * Counts refused log-ins in memory. A failure counts only once it is known, so that many correct log-ins at the same time
- * do not block each other.
+ * Counts refused log-ins in memory, also those at other instances. A failure counts only once it is known, so that many
+ * correct log-ins at the same time do not block each other.
  */
-export function createThrottle(steady: Clock, remembered?: number): Throttle {
+export function createThrottle(steady: Clock, db: Pick<Database, 'tell' | 'watch'>, remembered?: number): Throttle {
   const guesses = createWindow(steady, GUESSES, remembered);
   const refusals = createWindow(steady, REFUSALS, remembered);
+  const windows = new Map<string, Window>([
+    [GUESS, guesses],
+    [REFUSAL, refusals],
+  ]);
+  db.watch(
+    (notices) => {
+      for (const { kind, key } of notices)
+        if (key !== undefined) windows.get(kind)?.add(key.slice(key.indexOf(' ') + 1));
+    },
+    // Refusals that were missed are not known, and count at the instance that they came to.
+    () => undefined,
+  );
+  let told = 0;
+  const tell = (kind: string, key: string): void => db.tell(kind, `${++told} ${key}`);
 
   const expectRoom = (keys: readonly string[]): void => {
     const wait = Math.max(0, ...keys.map(guesses.waitOf));
@@ -41,13 +60,13 @@ export function createThrottle(steady: Clock, remembered?: number): Throttle {
     count: (keys, code) => {
       if (!GUESSED.has(code)) return;
       expectRoom(keys);
-      for (const key of keys) guesses.add(key);
+      for (const key of keys) tell(GUESS, key);
     },
     refuse: (sn, network) => {
       const key = `${sn} ${network}`;
       const wait = refusals.waitOf(key);
       if (wait > 0) return tooMany('refused', wait);
-      refusals.add(key);
+      tell(REFUSAL, key);
       return undefined;
     },
   };

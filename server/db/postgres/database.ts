@@ -38,6 +38,7 @@ export function postgresDatabase(given: Connections, zone: Zone, clock: Clock): 
   return {
     ...writes,
     watch,
+    tell: (kind, key) => told([{ kind, key }]),
     instances: createInstances(id, writes.tx, missed),
     read,
     reader: of,

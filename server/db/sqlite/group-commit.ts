@@ -42,7 +42,7 @@ export type Writing = {
 };
 
 /** The part of a database that writes. */
-export type Writes = Pick<Database, 'tx' | 'watch' | 'measure' | 'onFailure' | 'writesWaiting'> & {
+export type Writes = Pick<Database, 'tx' | 'watch' | 'tell' | 'measure' | 'onFailure' | 'writesWaiting'> & {
   /** Takes no more writes, and resolves when those that wait are done. */
   readonly end: () => Promise<void>;
 };
@@ -214,6 +214,9 @@ export function groupCommit(
     watch: (listener) => {
       watchers.add(listener);
       return () => watchers.delete(listener);
+    },
+    tell: (kind, key) => {
+      for (const watcher of watchers) watcher([{ kind, key }]);
     },
     measure: (listener) => void measured.push(listener),
     onFailure: (listener) => void (failed = listener),

@@ -5,7 +5,7 @@ import { makeSn, ok } from '../factories.ts';
 import { createBrowser, signIn, TEST_ORIGIN, type TestBrowser } from '../operators.ts';
 import { loggedIn } from '../runtime.ts';
 import { createTestApp, TEST_KEY, type TestAnswer, type TestApp } from '../test-app.ts';
-import { addInstance, type Instance } from './instances.ts';
+import { addInstance, statusOfLogin, type Instance } from './instances.ts';
 
 let service: TestApp;
 let other: Instance;
@@ -71,6 +71,12 @@ test('a platform key that is revoked at one instance is soon refused by the othe
   await expect.poll(call).toBe(200);
   await ok(admin.request('DELETE', `/bff/keys/${id}`));
   await expect.poll(call).toBe(401);
+});
+
+test('refused log-ins at one instance count at the others', async () => {
+  const sn = await makeSn(service, {}, { type: 'FLOAT' });
+  for (let guess = 0; guess < 30; guess++) expect(await statusOfLogin(service.app, 'UNKNOWN')).toBe(1798);
+  await expect.poll(() => statusOfLogin(other.app, sn)).toBe(4290);
 });
 
 test('reports that an instance keeps in memory follow what happens at another one', async () => {
