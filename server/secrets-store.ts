@@ -1,20 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { costOf, makeCommand, SECRET_NAMES, secretFile, type SecretName } from './core/secret-files.ts';
+import { noteSecret, secretsMade } from './core/secrets-made.ts';
 import type { Database } from './db/handle.ts';
-import { build, statement } from './db/kysely.ts';
 import { DataDirectoryError } from './db/data-directory-error.ts';
-
-const NOTE = statement<never>(
-  "insert into setting (name, value) values ('secret ' || ?, 'made') on conflict do nothing",
-);
 
 /**
  * Throws DataDirectoryError when a secret is missing that this database was used with. A new one would silently invalidate
  * everything that the lost one signed or encrypted.
  */
 export async function expectSecrets(db: Database, config: Config): Promise<void> {
-  const made = await secretsMade(db);
+  const made = await secretsMade(db.read);
   for (const name of inFiles(config)) {
     const file = secretFile(config.dataDir, name);
     if (!made.has(name) || existsSync(file)) continue;
@@ -27,19 +23,14 @@ export async function expectSecrets(db: Database, config: Config): Promise<void>
 
 /** Stores in the database which secrets the data folder has. */
 export async function noteSecrets(db: Database, config: Config): Promise<void> {
-  const made = await secretsMade(db);
+  const made = await secretsMade(db.read);
   const unknown = inFiles(config).filter((name) => !made.has(name));
   if (unknown.length === 0) return;
   await db.tx(async (tx) => {
-    for (const name of unknown) await tx.exec(NOTE, name);
+    for (const name of unknown) await noteSecret(tx, name);
   }, 'essential');
 }
 
 /** Returns the secrets that the service reads from files. */
 const inFiles = ({ platformKey }: Config): SecretName[] =>
   SECRET_NAMES.filter((name) => name !== 'platform' || platformKey === undefined);
-
-async function secretsMade(db: Database): Promise<Set<string>> {
-  const names = await db.read.column(build.selectFrom('setting').select('name').where('name', 'like', 'secret %'));
-  return new Set(names.map((name) => name.slice('secret '.length)));
-}

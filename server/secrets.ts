@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { makeFolder } from './core/folder.ts';
-import { makeCommand, makeSecretFile, secretFile, type SecretName } from './core/secret-files.ts';
+import { makeCommand, newSecret, secretFile, writeSecretFile, type SecretName } from './core/secret-files.ts';
 import { DataDirectoryError } from './db/data-directory-error.ts';
 import type { Secrets } from './http/deps.ts';
 
@@ -13,7 +13,7 @@ export function loadSecrets(config: Config): Secrets {
   makeFolder(config.dataDir);
   const keep = (name: SecretName, valid: RegExp): string => {
     const file = secretFile(config.dataDir, name);
-    if (!existsSync(file)) return makeSecretFile(file);
+    if (!existsSync(file)) writeSecretFile(file, newSecret());
     chmodSync(file, 0o600);
     const value = readFileSync(file, 'utf8').trim();
     if (valid.test(value)) return value;

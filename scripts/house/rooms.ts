@@ -103,16 +103,17 @@ const SERVER: readonly Room[] = [
   {
     at: 'server/signing',
     may: [
-      'server/config.ts',
-      ...PLAIN,
-      'server/db/data-directory-error.ts',
-      'server/db/sqlite/lock.ts',
-      'server/db/open.ts',
-      'server/http/deps.ts',
-      'server/http/log.ts',
+      ...['server/config.ts', ...PLAIN, 'server/http/deps.ts', 'server/http/log.ts'],
+      ...['data-directory-error', 'open', 'sqlite/lock'].map((name) => `server/db/${name}.ts`),
     ],
     packages: ['zod', 'node'],
     instead: 'server/signing holds the signing keys. Resources get the signer as `deps.signing`.',
+  },
+  {
+    at: 'server/sealed',
+    may: ['server/config.ts', ...PLAIN, ...DATABASE, 'server/http/deps.ts', 'server/http/log.ts', 'server/signing'],
+    packages: ['kysely', 'node'],
+    instead: 'server/sealed keeps secrets in the database. Resources get them as `deps.secrets` and `deps.signing`.',
   },
   {
     at: 'server/backup',

@@ -1,4 +1,5 @@
 import { KeyCommandError, runKeysCommand } from '../../server/signing/command.ts';
+import { folderPlace } from '../../server/signing/folder-place.ts';
 import { systemClock } from '../../server/time/clock.ts';
 import { createZone } from '../../server/time/zone.ts';
 import { runCommand } from './command.ts';
@@ -8,6 +9,6 @@ import { runCommand } from './command.ts';
  * DATA_DIR.
  */
 await runCommand(
-  (args, { dataDir, timeZone }) => runKeysCommand(args, dataDir, systemClock(), createZone(timeZone)),
+  (args, { dataDir, timeZone }) => runKeysCommand(args, folderPlace(dataDir), systemClock(), createZone(timeZone)),
   KeyCommandError,
 );

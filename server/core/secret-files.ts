@@ -42,13 +42,11 @@ export function leftovers(dataDir: string): string[] {
   return files.filter((file) => existsSync(join(dataDir, file)));
 }
 
-/**
- * Creates a secret and returns it. It is written to a temporary file and renamed, so that a crash leaves no incomplete
- * secret.
- */
-export function makeSecretFile(file: string): string {
-  const value = randomBytes(KEY_BYTES).toString('base64url');
-  writeFileSync(`${file}.new`, `${value}\n`, { mode: 0o600, flush: true });
+/** Returns a new secret: 256 random bits in base64url. */
+export const newSecret = (): string => randomBytes(KEY_BYTES).toString('base64url');
+
+/** Writes a secret to a temporary file and renames it, so that a crash leaves no incomplete secret. */
+export function writeSecretFile(file: string, text: string): void {
+  writeFileSync(`${file}.new`, `${text}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
-  return value;
 }

@@ -15,6 +15,7 @@ export type Deps = {
   readonly signing: Signing;
 };
 
+/** The secrets of the service. With PostgreSQL they may change while it runs, so read them here for each use. */
 export type Secrets = {
   /** The platform key that the back office uses and that scripts can send. */
   readonly platformKey: string;

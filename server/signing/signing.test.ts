@@ -8,6 +8,7 @@ import type { SigningKey } from '../http/deps.ts';
 import { createLog } from '../http/log.ts';
 import { offlineVectors } from '../testing/offline-vectors.ts';
 import { runKeysCommand } from './command.ts';
+import { folderPlace } from './folder-place.ts';
 import { keyFileOf } from './key-file.ts';
 import { publicKeyOf, readPrivateKey } from './keys.ts';
 import { openSigning } from './signing.ts';
@@ -26,7 +27,7 @@ afterEach(() => {
 const NOW = 1_800_000_000;
 const log = createLog('info', (text) => void lines.push(text));
 const open = (signingKeyFile?: string, now = NOW) => openSigning({ dataDir, signingKeyFile }, () => now, log);
-const keys = (...args: string[]) => runKeysCommand(args, dataDir, NOW + 60, createZone('UTC'));
+const keys = (...args: string[]) => runKeysCommand(args, folderPlace(dataDir), NOW + 60, createZone('UTC'));
 
 /** Writes a private key file as an administrator would. Returns its path. */
 function givenFile(pem: string, mode = 0o600): string {
@@ -94,7 +95,7 @@ describe('a rotation while the service runs', () => {
     const texts = Array.from({ length: 50 }, () => 'licence');
     const before = signing.sign('licence');
     const lots = [signing.signMany(texts)];
-    keys('rotate');
+    await keys('rotate');
     lots.push(signing.signMany(texts));
     later();
     const after = signing.sign('licence');
@@ -163,7 +164,7 @@ describe('a given key', () => {
   test('is refused once it was retired, and a running service signs with the new one at once', async () => {
     const file = givenFile(newPem());
     const signing = open(file);
-    expect(keys('rotate')).toContain('unset that before the next start');
+    expect(await keys('rotate')).toContain('unset that before the next start');
     later();
     expect(signing.sign('x').keyId).toBe(signing.keys()[0]?.keyId);
     expect(refusal(() => open(file))).toMatch(

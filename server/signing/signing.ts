@@ -9,6 +9,7 @@ import { describeError, type Log } from '../http/log.ts';
 import { signInBulk } from './bulk.ts';
 import { changeKeyFile, keyFileOf, permissionFault, readKeyFile } from './key-file.ts';
 import { keyInUse, withNewKey, type KeyList } from './key-list.ts';
+import { changedKeys, parseKeys } from './key-text.ts';
 import { newPrivateKey, publicKeyOf, readPrivateKey, signText, writePrivateKey } from './keys.ts';
 
 /** Longest time until a change of the key file is noticed, in milliseconds. */
@@ -16,27 +17,48 @@ const NOTICE_MILLISECONDS = 250;
 
 type State = { readonly keys: KeyList; readonly keyId: string; readonly privateKey: KeyObject };
 
+/** Where a service reads its signing keys. */
+export type KeySource = {
+  /** Names the keys in messages. */
+  readonly label: string;
+  /** Returns a text that differs after the keys were changed. It is cheap. */
+  readonly mark: () => string;
+  /** Returns the text of the keys; undefined when there are none any more. */
+  readonly read: () => string | undefined;
+};
+
+type Settings = Pick<Config, 'dataDir' | 'signingKeyFile'>;
+
 /**
- * Opens the signing keys of a service: created at the first start, or given by SIGNING_KEY_FILE. Changes by `npm run
+ * Opens the signing keys of a data folder: created at the first start, or given by SIGNING_KEY_FILE. Changes by `npm run
  * keys` take effect while the service runs. Throws ConfigError or DataDirectoryError for keys that cannot be used.
  */
-export function openSigning(config: Pick<Config, 'dataDir' | 'signingKeyFile'>, clock: Clock, log: Log): Signing {
-  const { dataDir } = config;
-  const given = config.signingKeyFile === undefined ? undefined : readGivenKey(config.signingKeyFile);
-  prepare(dataDir, given, clock());
-  let mark = markOf(dataDir);
-  let state = stateOf(readKeyFile(dataDir), given, dataDir);
+export function openSigning({ dataDir, signingKeyFile }: Settings, clock: Clock, log: Log): Signing {
+  const given = readGivenKey(signingKeyFile);
+  const label = keyFileOf(dataDir);
+  changeKeyFile(dataDir, (text) => preparedKeys(text, label, given, clock()));
+  return createSigning({ label, mark: () => markOf(dataDir), read: () => readKeyFile(dataDir) }, given, log);
+}
+
+/** Returns the signing of keys that are there. A change takes effect within 250 milliseconds after its mark differs. */
+export function createSigning(
+  { label, mark: markNow, read }: KeySource,
+  given: GivenKey | undefined,
+  log: Log,
+): Signing {
+  let mark = markNow();
+  let state = stateOf(read(), given, label);
   let looked = performance.now();
 
   const current = (): State => {
     const now = performance.now();
     if (now - looked < NOTICE_MILLISECONDS) return state;
     looked = now;
-    const seen = markOf(dataDir);
+    const seen = markNow();
     if (seen === mark) return state;
     mark = seen;
     try {
-      state = stateOf(readKeyFile(dataDir), given, dataDir);
+      state = stateOf(read(), given, label);
     } catch (error) {
       // The keys in memory are still valid. Continuing with them is better than signing nothing.
       log.write('error', { operation: 'signingKeys', ...describeError(error) });
@@ -60,10 +82,12 @@ export function openSigning(config: Pick<Config, 'dataDir' | 'signingKeyFile'>, 
   };
 }
 
-type GivenKey = { readonly file: string; readonly key: KeyObject };
+/** The private key in SIGNING_KEY_FILE. */
+export type GivenKey = { readonly file: string; readonly key: KeyObject };
 
-/** Reads the private key in SIGNING_KEY_FILE. Error messages contain nothing of the file. */
-function readGivenKey(file: string): GivenKey {
+/** Returns the private key in SIGNING_KEY_FILE, if it is set. Throws ConfigError, whose message has nothing of the file. */
+export function readGivenKey(file: string | undefined): GivenKey | undefined {
+  if (file === undefined) return undefined;
   let text: string;
   let fault: string | undefined;
   try {
@@ -80,9 +104,17 @@ function readGivenKey(file: string): GivenKey {
   );
 }
 
-/** Creates a key in a new folder. A given key becomes the key in use at the first start with it. */
-function prepare(dataDir: string, given: GivenKey | undefined, now: number): void {
-  changeKeyFile(dataDir, (keys) => {
+/**
+ * Returns the text of the keys for a start: with a new key where there were none. A given key becomes the key in use at the
+ * first start with it. Throws ConfigError for a given key that was retired.
+ */
+export const preparedKeys = (
+  text: string | undefined,
+  label: string,
+  given: GivenKey | undefined,
+  now: number,
+): string =>
+  changedKeys(text, label, (keys) => {
     if (!given) return keys ?? withNewKey(keys, generatedKey(), now);
     const key = publicKeyOf(given.key);
     const known = keys?.find(({ keyId }) => keyId === key.keyId);
@@ -92,15 +124,15 @@ function prepare(dataDir: string, given: GivenKey | undefined, now: number): voi
       `SIGNING_KEY_FILE is '${given.file}', whose key ${key.keyId} was retired; unset it or name a file with another key.`,
     );
   });
-}
 
 export function generatedKey(): { keyId: string; publicKey: string; privateKey: string } {
   const key = newPrivateKey();
   return { ...publicKeyOf(key), privateKey: writePrivateKey(key) };
 }
 
-function stateOf(keys: KeyList | undefined, given: GivenKey | undefined, dataDir: string): State {
-  if (!keys) throw new DataDirectoryError(`${keyFileOf(dataDir)} is gone. Restore it from a backup.`);
+function stateOf(text: string | undefined, given: GivenKey | undefined, label: string): State {
+  if (text === undefined) throw new DataDirectoryError(`${label} is gone. Restore it from a backup.`);
+  const keys = parseKeys(text, label);
   const { keyId, privateKey: pem } = keyInUse(keys);
   const own = pem === undefined ? undefined : readPrivateKey(pem);
   const privateKey = own ?? (given && publicKeyOf(given.key).keyId === keyId ? given.key : undefined);

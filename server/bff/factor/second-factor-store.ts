@@ -5,7 +5,7 @@ import { fieldError, type LicensingError } from '../../core/errors.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { OperatorFactorTable } from '../../db/tables/operator-tables.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from '../../core/sealed.ts';
 import { stepOfCode } from './totp.ts';
 
 export type FactorRow = Selectable<OperatorFactorTable>;

@@ -32,11 +32,11 @@ function ofTables(): string[] {
   return names.map(({ name }) => String(name));
 }
 
-/** Tables of processes that share a database. On SQLite one process has the folder for itself, with the stored files in it. */
-const BETWEEN_INSTANCES = ['instance', 'lease', 'stored_file', 'stored_chunk'];
+/** Tables of processes that share a database. On SQLite one process has the folder for itself, with secrets and stored files in it. */
+const BETWEEN_INSTANCES = ['instance', 'lease', 'secret', 'stored_file', 'stored_chunk'];
 
 /** Migrations of these tables alone. */
-const NOT_ON_SQLITE = [49];
+const NOT_ON_SQLITE = [46, 49];
 
 const TYPES: Readonly<Record<string, string>> = { TEXT: 'text', INTEGER: 'bigint', BLOB: 'bytea' };
 

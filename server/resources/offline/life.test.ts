@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_NOW } from '../../testing/test-now.ts';
 import { keyFileOf } from '../../signing/key-file.ts';
 import { runKeysCommand } from '../../signing/command.ts';
+import { folderPlace } from '../../signing/folder-place.ts';
 
 /* The service and a device, which share no code: each reads what the other writes. */
 let service: TestApp;
@@ -113,7 +114,7 @@ describe('a device and the service', () => {
     const device = await newDevice();
     device.take(await ask(`/sns/${sn}/update_code`, device.code));
     expect(keyFileOf(service.dataDir)).toContain('signing-keys.json');
-    runKeysCommand(['rotate'], service.dataDir, service.time.now, service.db.read.zone);
+    await runKeysCommand(['rotate'], folderPlace(service.dataDir), service.time.now, service.db.read.zone);
     await expect.poll(() => service.deps.signing.keys().length, { timeout: 5000 }).toBe(2);
     const answer = await ask('/sns/update_code', device.requestUpdate(sn));
     expect(device.status().licensed).toBe(true);

@@ -1,6 +1,7 @@
 /** Tests that only PostgreSQL can run. */
 export const onPostgresOnly: readonly string[] = [
   'server/db/postgres/**/*.test.ts',
+  'server/sealed/**/*.test.ts',
   'server/testing/postgres/**/*.test.ts',
 ];
 
