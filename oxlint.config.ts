@@ -7,7 +7,7 @@ const unsafe = ['argument', 'assignment', 'call', 'member-access', 'return'].map
 /** The few modules of the product that may speak on the console; everything else logs through server/http/log.ts. */
 const consoles = [
   'server/main.ts',
-  'server/serve.ts',
+  'server/open-data.ts',
   'server/http/log.ts',
   'src/lib/storage.ts',
   'src/locales/check.ts',

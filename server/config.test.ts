@@ -6,6 +6,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   port: 4180,
   dataDir: './data',
+  database: undefined,
   allowNetworkDataDir: false,
   platformKey: undefined,
   admin: undefined,
@@ -36,6 +37,13 @@ test('every setting has its default, and an empty variable counts as unset', () 
   expect(readConfig({})).toEqual(DEFAULTS);
   expect(readConfig(Object.fromEntries(SETTING_NAMES.map((name) => [name, ''])))).toEqual(DEFAULTS);
 });
+
+/** Settings for PostgreSQL. Those of backups and READERS are for SQLite. */
+const POSTGRES = {
+  DATABASE_URL: 'postgres://licet@db/licet',
+  DATABASE_CONNECTIONS: '50',
+  SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
+};
 
 test('every setting is read', () => {
   const environment = {
@@ -70,11 +78,12 @@ test('every setting is read', () => {
     ENVIRONMENT: ' Staging ',
     REQUIRE_SECOND_FACTOR: 'administrators',
   };
-  expect(Object.keys(environment).toSorted()).toEqual(SETTING_NAMES.toSorted());
+  expect(Object.keys({ ...environment, ...POSTGRES }).toSorted()).toEqual(SETTING_NAMES.toSorted());
   expect(readConfig(environment)).toEqual({
     host: '::',
     port: 0,
     dataDir: '/var/lib/licet',
+    database: undefined,
     allowNetworkDataDir: true,
     platformKey: 'sixteen-or-more-characters',
     admin: { username: 'ada', password: 'seven-brass-otters-hum' },
@@ -100,6 +109,13 @@ test('every setting is read', () => {
     environment: 'Staging',
     requireSecondFactor: 'administrators',
   });
+});
+
+test.each(['base64', 'base64url', 'hex'] as const)('PostgreSQL is chosen, with SECRET_KEY in %s', (encoding) => {
+  const secretKey = Buffer.alloc(32, 0xfb);
+  const environment = { ...POSTGRES, SECRET_KEY: secretKey.toString(encoding) };
+  expect(readConfig(environment).database).toEqual({ url: POSTGRES.DATABASE_URL, connections: 50, secretKey });
+  expect(readConfig({ ...environment, DATABASE_CONNECTIONS: '' }).database?.connections).toBe(20);
 });
 
 test('with BACKUP_DIR alone, the service backs itself up every day and keeps a week', () => {
@@ -135,13 +151,38 @@ describe('an invalid setting stops the start with one line: name, value and allo
     [{ ADMIN_USERNAME: 'ada' }, /^ADMIN_PASSWORD is missing/],
     [{ ADMIN_PASSWORD: 'seven-brass-otters-hum' }, /^ADMIN_USERNAME is missing/],
     [
-      { DATABASE_URL: 'postgres://licet@db/licet' },
-      /^DATABASE_URL is set, but this version stores its data in SQLite only/,
+      { ...POSTGRES, SECRET_KEY: '' },
+      /^SECRET_KEY is missing\. .*, as "openssl rand -base64 32" prints them, and keep/,
     ],
+    [{ SECRET_KEY: POSTGRES.SECRET_KEY }, /^SECRET_KEY is set and DATABASE_URL is not\./],
+    [{ DATABASE_CONNECTIONS: '50' }, /^DATABASE_CONNECTIONS is set and DATABASE_URL is not\./],
+    [{ ...POSTGRES, DATABASE_CONNECTIONS: '3' }, "DATABASE_CONNECTIONS is '3'. Allowed is connections from 4 to 1000."],
+    [{ ...POSTGRES, READERS: '2' }, /^READERS is set together with DATABASE_URL.* Set DATABASE_CONNECTIONS, and unset/],
+    [{ ...POSTGRES, BACKUP_DIR: '/backups' }, /^BACKUP_DIR is set together with DATABASE_URL.* pg_dump or/],
   ])('%j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(message);
   });
+
+  test.each([
+    ...['postgres://licet:sec-ret@/licet', 'postgres://licet:sec-ret@db', 'mysql://licet:sec-ret@db/licet'],
+    ...['licet:sec-ret', 'https://licet:sec-ret@db/licet'],
+  ])('DATABASE_URL %s, without its value', (DATABASE_URL) => {
+    expect(() => readConfig({ DATABASE_URL })).toThrow(
+      /^DATABASE_URL is not usable\. Allowed is an address of PostgreSQL/,
+    );
+    expect(() => readConfig({ DATABASE_URL })).not.toThrow(/sec-ret/);
+  });
+
+  test.each([Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64'), 'f'.repeat(63), 'sec ret'])(
+    'SECRET_KEY %s, without its value',
+    (given) => {
+      expect(() => readConfig({ ...POSTGRES, SECRET_KEY: given })).toThrow(
+        /^SECRET_KEY is not usable\. Allowed is 32 random/,
+      );
+      expect(() => readConfig({ ...POSTGRES, SECRET_KEY: given })).not.toThrow(given);
+    },
+  );
 
   test.each(['PLATFORM_KEY', 'ADMIN_PASSWORD'])('%s, without its value', (name) => {
     expect(() => readConfig({ [name]: 'sec ret' })).toThrow(

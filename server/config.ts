@@ -19,6 +19,9 @@ const whole = (low: number, high: number) =>
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/** The form of SECRET_KEY, and how to make one. */
+const SECRET_KEY_FORM = '32 random bytes in base64 or hex, as "openssl rand -base64 32" prints them';
+
 type Setting = { schema: z.ZodType; allowed: string; default?: unknown };
 
 /** The settings by their variables (docs/configuration.md). */
@@ -26,6 +29,18 @@ const SETTINGS = {
   HOST: { schema: z.string().min(1).max(253), allowed: 'a host name or an IP address', default: '127.0.0.1' },
   PORT: { schema: whole(0, 65_535), allowed: 'a port from 0 to 65535 (0: any free one)', default: 4180 },
   DATA_DIR: { schema: z.string().min(1), allowed: 'a folder', default: './data' },
+  DATABASE_URL: {
+    schema: z.string().refine(isPostgresUrl),
+    allowed: 'an address of PostgreSQL such as postgres://user:password@host:5432/database',
+  },
+  DATABASE_CONNECTIONS: { schema: whole(4, 1000), allowed: 'connections from 4 to 1000' },
+  SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^(?:[\da-f]{64}|[\w+/-]{43}=?)$/i)
+      .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64')),
+    allowed: SECRET_KEY_FORM,
+  },
   ALLOW_NETWORK_DATA_DIR: { schema: flag, allowed: 'true or false', default: false },
   PLATFORM_KEY: {
     schema: z.string().regex(/^[\u0021-\u007e]{16,256}$/),
@@ -83,14 +98,24 @@ type Parsed = {
     z.output<Settings[Name]['schema']> | (Settings[Name] extends { default: unknown } ? never : undefined);
 };
 
+/** Settings that are combined with others. */
+type Combined =
+  | ('adminUsername' | 'adminPassword' | 'backupDir' | 'backupEvery' | 'backupKeep')
+  | ('databaseUrl' | 'databaseConnections' | 'secretKey');
+
 /** The settings of the service by their variables in camel case. Those without a default may be undefined. */
-export type Config = Omit<Parsed, 'adminUsername' | 'adminPassword' | 'backupDir' | 'backupEvery' | 'backupKeep'> & {
+export type Config = Omit<Parsed, Combined> & {
+  /** Undefined when the data is in a data folder with SQLite. */
+  readonly database: DatabaseServer | undefined;
   readonly admin: { readonly username: string; readonly password: string } | undefined;
   readonly backups: BackupSchedule | undefined;
 };
 
 /** Where the service backs itself up to, how often, and how many of these backups it keeps. */
 export type BackupSchedule = { readonly folder: string; readonly everyHours: number; readonly keep: number };
+
+/** PostgreSQL: its address, how many connections may be open at once, and the key of 32 bytes that seals the secrets in it. */
+export type DatabaseServer = { readonly url: string; readonly connections: number; readonly secretKey: Buffer };
 
 /** Names of all settings. A test holds docs/configuration.md to them. */
 export const SETTING_NAMES = Object.keys(SETTINGS);
@@ -103,23 +128,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       readSetting(name, environment[name], setting) ?? setting.default,
     ]),
   ) as Parsed;
-  if (environment['DATABASE_URL']) {
-    throw new ConfigError(
-      'DATABASE_URL is set, but this version stores its data in SQLite only, in DATA_DIR. Unset DATABASE_URL.',
-    );
-  }
   const { adminUsername: username, adminPassword: password, ...others } = parsed;
   if ((username === undefined) !== (password === undefined)) {
     throw new ConfigError(
       `${username === undefined ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD'} is missing. Set both ADMIN_USERNAME and ADMIN_PASSWORD, or neither.`,
     );
   }
-  const { backupDir, backupEvery, backupKeep, ...config } = others;
+  const { backupDir, backupEvery, backupKeep, databaseUrl, databaseConnections, secretKey, ...config } = others;
+  if (databaseUrl !== undefined) expectNoneOfFolder(environment);
   const publicPort = config.publicUrl === undefined ? 0 : Number(new URL(config.publicUrl).port);
   const blocked = blockedPortFault('PORT', config.port) ?? blockedPortFault('PUBLIC_URL', publicPort);
   if (blocked !== undefined) throw new ConfigError(blocked);
   return {
     ...config,
+    database: databaseServer({ databaseUrl, databaseConnections, secretKey }),
     admin: username !== undefined && password !== undefined ? { username, password } : undefined,
     backups: backupSchedule({ dataDir: config.dataDir, backupDir, backupEvery, backupKeep }),
   };
@@ -144,7 +166,46 @@ function backupSchedule(given: BackupSettings): BackupSchedule | undefined {
   return { folder: backupDir, everyHours: backupEvery ?? 24, keep: backupKeep ?? 7 };
 }
 
-const SECRET = new Set(['PLATFORM_KEY', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE']);
+/** Connections to PostgreSQL unless DATABASE_CONNECTIONS says otherwise. */
+const CONNECTIONS = 20;
+
+type DatabaseSettings = Pick<Parsed, 'databaseUrl' | 'databaseConnections' | 'secretKey'>;
+
+/** Returns the PostgreSQL of the service; undefined without DATABASE_URL. Throws ConfigError. */
+function databaseServer(given: DatabaseSettings): DatabaseServer | undefined {
+  const { databaseUrl: url, databaseConnections, secretKey } = given;
+  if (url === undefined) {
+    for (const [name, value] of Object.entries({ DATABASE_CONNECTIONS: databaseConnections, SECRET_KEY: secretKey }))
+      if (value !== undefined)
+        throw new ConfigError(`${name} is set and DATABASE_URL is not. Set DATABASE_URL, or unset ${name}.`);
+    return undefined;
+  }
+  if (secretKey !== undefined) return { url, connections: databaseConnections ?? CONNECTIONS, secretKey };
+  throw new ConfigError(
+    `SECRET_KEY is missing. With DATABASE_URL, it seals the secrets in the database. Set it to ${SECRET_KEY_FORM}, and keep it elsewhere too.`,
+  );
+}
+
+const BY_POSTGRES = 'Back the database up with pg_dump or point-in-time recovery';
+
+/** Settings for a data folder with SQLite, and what takes their place with PostgreSQL. */
+const OF_FOLDER: Readonly<Record<string, string>> = {
+  READERS: 'Set DATABASE_CONNECTIONS',
+  BACKUP_DIR: BY_POSTGRES,
+  BACKUP_EVERY: BY_POSTGRES,
+  BACKUP_KEEP: BY_POSTGRES,
+  BACKUP_PASSPHRASE: BY_POSTGRES,
+};
+
+function expectNoneOfFolder(environment: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, instead] of Object.entries(OF_FOLDER))
+    if (environment[name])
+      throw new ConfigError(
+        `${name} is set together with DATABASE_URL, and works with SQLite only. ${instead}, and unset ${name}.`,
+      );
+}
+
+const SECRET = new Set(['PLATFORM_KEY', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE', 'DATABASE_URL', 'SECRET_KEY']);
 
 function readSetting(name: string, value: string | undefined, setting: Setting): unknown {
   if (value === undefined || value === '') return undefined;
@@ -161,6 +222,11 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isPostgresUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.host !== '' && url.pathname.length > 1;
 }
 
 function isOrigin(text: string): boolean {

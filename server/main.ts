@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import { createLog, describeError, type Log } from './http/log.ts';
-import { isExpected, serve } from './serve.ts';
+import { isExpected } from './open-data.ts';
+import { serve } from './serve.ts';
 
 process.umask(0o077);
 /** The address of the service, for the script that starts it. */
@@ -30,11 +30,7 @@ async function start(): Promise<string> {
 
   // Printed last, because its reader may stop the service at once.
   const link = serving.setupLink && `Make the first administrator (within 24 hours): ${serving.setupLink}`;
-  const lines = [
-    `Licet listens on ${serving.origin}`,
-    `Data is in ${resolve(config.dataDir)}`,
-    ...(link ? [link] : []),
-  ];
+  const lines = [`Licet listens on ${serving.origin}`, `Data is in ${serving.place}`, ...(link ? [link] : [])];
   console.log(lines.join('\n'));
   return serving.origin;
 }

@@ -2,22 +2,18 @@ import { resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { startBackups } from './backup/keeper.ts';
 import { prepareSetup } from './bff/setup.ts';
-import { ConfigError, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { steadyClock, systemClock } from './time/clock.ts';
-import { LicensingError } from './core/errors.ts';
-import { createZone } from './time/zone.ts';
 import { exported } from './exported.ts';
-import { expectLocalFolder } from './db/sqlite/file-system.ts';
-import { DataDirectoryError } from './db/data-directory-error.ts';
-import { openDatabase } from './db/open.ts';
 import { joinInstances } from './instances.ts';
 import { startLeftovers } from './leftovers.ts';
 import { refusalReport } from './http/wire/connections.ts';
 import type { Deps } from './http/deps.ts';
-import { ListenError, listen } from './http/wire/listen.ts';
+import { listen } from './http/wire/listen.ts';
 import type { Log } from './http/log.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { readPages } from './http/pages.ts';
+import { openData } from './open-data.ts';
 import {
   addBackupMetrics,
   addDatabaseMetrics,
@@ -32,9 +28,6 @@ import { startExports } from './resources/exports/keeper.ts';
 import { startJobs } from './resources/jobs/runner.ts';
 import { startLogKeeper } from './resources/logbook/keeper.ts';
 import { startSweeper } from './runtime/sweeper.ts';
-import { expectSecrets, noteSecrets } from './secrets-store.ts';
-import { loadSecrets } from './secrets.ts';
-import { openSigning } from './signing/signing.ts';
 import { startStorageKeeper } from './storage-keeper.ts';
 import { works } from './works.ts';
 
@@ -47,6 +40,8 @@ const LOOK_MILLISECONDS = 1000;
 /** A running service. */
 export type Serving = {
   readonly origin: string;
+  /** Where the data is, for people. */
+  readonly place: string;
   /** The one-time link that creates the first administrator; undefined when there are operators. */
   readonly setupLink: string | undefined;
   /** Lets open requests finish, and closes the port and the database. */
@@ -54,11 +49,12 @@ export type Serving = {
 };
 
 /**
- * Starts data folder, database, service and port, in this order. `onFailure` is called once when the storage has failed.
+ * Opens the data, and starts the service and the port. `onFailure` is called once when the storage has failed.
  * Throws what stops the start.
  */
 export async function serve(config: Config, log: Log, onFailure: () => void): Promise<Serving> {
-  const { deps, release } = await openFolder(config, log);
+  const { place, close, ...data } = await openData(config, log);
+  const deps: Deps = { config, log, clock: systemClock, steady: steadyClock(), ...data };
   deps.db.onFailure(onFailure);
   const setup = await prepareSetup(deps);
 
@@ -79,7 +75,10 @@ export async function serve(config: Config, log: Log, onFailure: () => void): Pr
   const jobs = startJobs(deps, works, heldFor('jobs'));
   const exports = startExports(deps, exported, heldFor('exports'));
   const storage = await startStorageKeeper(deps);
-  const backups = startBackups(deps, addBackupMetrics(metrics, config.dataDir));
+  const backups = startBackups(
+    deps,
+    config.database === undefined ? addBackupMetrics(metrics, config.dataDir) : () => undefined,
+  );
   const refused = metrics.counter('licet_connections_refused_total', 'Connections closed because there were too many.');
   const server = createHttpServer((request, bindings) => app.fetch(request, bindings), {
     limits: {
@@ -109,38 +108,7 @@ export async function serve(config: Config, log: Log, onFailure: () => void): Pr
     await leftovers.stop();
     await leave();
     await storage.stop();
-    await deps.db.close();
-    release();
+    await close();
   };
-  return { origin, setupLink, stop };
-}
-
-async function openFolder(config: Config, log: Log): Promise<{ deps: Deps; release: () => void }> {
-  try {
-    const warning = expectLocalFolder(config.dataDir, config.allowNetworkDataDir);
-    if (warning !== undefined) console.error(`Warning: ${warning}`);
-    const { db, warnings, release } = openDatabase(
-      config.dataDir,
-      createZone(config.timeZone),
-      systemClock,
-      config.readers,
-    );
-    for (const message of warnings) log.write('warn', { operation: 'start', message });
-    await expectSecrets(db, config);
-    const secrets = loadSecrets(config);
-    const signing = openSigning(config, systemClock, log);
-    await noteSecrets(db, config);
-    return { deps: { config, db, log, clock: systemClock, steady: steadyClock(), secrets, signing }, release };
-  } catch (error) {
-    if (isExpected(error) || !(error instanceof Error)) throw error;
-    throw new DataDirectoryError(`DATA_DIR is '${config.dataDir}', which cannot be used: ${error.message}`, {
-      cause: error,
-    });
-  }
-}
-
-/** Returns true for errors whose message says how to solve them. Others are defects and show their stack. */
-export function isExpected(error: unknown): error is Error {
-  const expected = [ConfigError, DataDirectoryError, ListenError, LicensingError];
-  return expected.some((kind) => error instanceof kind);
+  return { origin, place, setupLink, stop };
 }

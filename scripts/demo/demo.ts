@@ -50,6 +50,7 @@ function simulate(): void {
  */
 async function fill(): Promise<void> {
   const config = readConfig(process.env);
+  if (config.database !== undefined) throw new Error('The demo keeps its data in a folder. Unset DATABASE_URL.');
   // The service warns about a folder that other users may write to.
   expectLocalFolder(config.dataDir, config.allowNetworkDataDir);
   const { db, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);

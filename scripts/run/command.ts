@@ -1,4 +1,5 @@
 import { ConfigError, readConfig, type Config } from '../../server/config.ts';
+import { StartError } from '../../server/core/start-error.ts';
 import { DataDirectoryError } from '../../server/db/data-directory-error.ts';
 
 type Expected = new (...given: never[]) => Error;
@@ -15,7 +16,7 @@ export async function runCommand(
   try {
     console.log(await run(process.argv.slice(2), readConfig(process.env)));
   } catch (error) {
-    const isExpected = [ConfigError, DataDirectoryError, ...kinds].some((kind) => error instanceof kind);
+    const isExpected = [ConfigError, DataDirectoryError, StartError, ...kinds].some((kind) => error instanceof kind);
     console.error(isExpected && error instanceof Error ? error.message : error);
     process.exit(1);
   }

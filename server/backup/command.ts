@@ -23,6 +23,7 @@ export async function runBackupCommand(
 ): Promise<string> {
   const [target, ...more] = args;
   if (target === undefined || more.length > 0 || target.startsWith('-')) throw new BackupError(BACKUP_USAGE);
+  expectFolder(config);
   const { dataDir, backupPassphrase: passphrase } = config;
   const file = isFolder(target) ? join(target, backupName(clock(), passphrase !== undefined)) : target;
   const { manifest, size } = await makeBackup({
@@ -49,6 +50,7 @@ export async function runRestoreCommand(args: readonly string[], config: Config)
   const [file, option, to, ...more] = args;
   if (file === undefined || option !== '--to' || to === undefined || more.length > 0)
     throw new BackupError(RESTORE_USAGE);
+  expectFolder(config);
   const { manifest, missing } = await restoreBackup({ file, to, passphrase: config.backupPassphrase });
   return [
     `Restored ${file} of ${new Date(manifest.madeAt * 1000).toISOString()} to ${to}: ${summaryOf(manifest)}.`,
@@ -56,6 +58,14 @@ export async function runRestoreCommand(args: readonly string[], config: Config)
     ...missing.map((name) => `It holds no ${name}: the service had it in a file once. Put it back before the start.`),
     `Start the service with DATA_DIR=${to}.`,
   ].join('\n');
+}
+
+/** Throws BackupError when the data is in PostgreSQL. */
+function expectFolder({ database }: Config): void {
+  if (database === undefined) return;
+  throw new BackupError(
+    'DATABASE_URL is set, and this command is for a data folder with SQLite. Use pg_dump and pg_restore, or point-in-time recovery, as docs/operation.md says. For a data folder, unset DATABASE_URL.',
+  );
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();

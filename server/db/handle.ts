@@ -88,8 +88,8 @@ export type Stop = 'time' | 'gone' | 'turn';
 /** The fault of the storage, and the state of the check for damaged pages. */
 export type StorageReport = { readonly fault: StorageFault | undefined; readonly integrity: Integrity };
 
-/** Sizes in bytes of the data and of the log of its changes, and the space that is left. */
-export type Sizes = { readonly database: number; readonly log: number; readonly free: number };
+/** Sizes in bytes of the data, of the log of its changes and of the space that is left. A server does not tell the last two. */
+export type Sizes = { readonly database: number; readonly log?: number; readonly free?: number };
 
 /** A table with an estimate of its rows. */
 export type TableSize = { readonly name: string; readonly rows: number };

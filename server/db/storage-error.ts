@@ -4,6 +4,7 @@ import { LicensingError } from '../core/errors.ts';
 const FAULTS: Readonly<Record<StorageFault, string>> = {
   failed: 'The storage has failed. The service ends, and reads its log when it starts again.',
   replaced: 'The data folder or its database was removed or replaced while the service runs.',
+  unreachable: 'The database cannot be reached.',
   full: 'The disk of the data folder has no room. Free some space on it.',
   damaged: 'The database is damaged. Restore it from a backup.',
 };

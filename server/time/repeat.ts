@@ -5,8 +5,8 @@ export type Repeated = {
   readonly stop: () => Promise<void>;
 };
 
-/** Longest pause after repeated failures, in milliseconds. */
-const LONGEST_PAUSE = 10_000;
+/** Longest pause after repeated failures, in milliseconds. Work goes on within 5 seconds after a database is back. */
+const LONGEST_PAUSE = 4000;
 
 /**
  * Runs `work` immediately, and again `milliseconds` after each run ended. Long work checks `isStopped` between its

@@ -31,22 +31,26 @@ export const healthRecord = z.strictObject({
   fault: z.enum(STORAGE_FAULTS).optional().describe('What is wrong with the storage; absent when nothing is'),
   readers: z
     .strictObject({
-      threads: count('Most threads, as `READERS` says'),
-      waiting: count('Queries that wait for a thread'),
-      running: count('Queries that run in a thread'),
+      threads: count('Most threads, as `READERS` says; with PostgreSQL connections, as `DATABASE_CONNECTIONS` says'),
+      waiting: count('Queries that wait for a thread or a connection'),
+      running: count('Queries that run in a thread or a connection'),
     })
-    .describe('Reader threads now'),
+    .describe('Reader threads now, or connections to PostgreSQL'),
   writesWaiting: count('Changes that wait for their turn now'),
   memory: count('Memory of the process now, in bytes'),
   disk: z
     .strictObject({
       database: count('Size of the database'),
-      log: count('Size of its write-ahead log'),
-      free: count('Free space on the disk of the data folder'),
+      log: count('Size of its write-ahead log').optional(),
+      free: count('Free space on the disk of the data folder').optional(),
     })
     .optional()
-    .describe('Sizes in bytes; absent when `fault` keeps them from being read'),
-  backup: backupRecord.optional().describe('The last good backup; absent when `fault` keeps it from being read'),
+    .describe(
+      'Sizes in bytes; absent when `fault` keeps them from being read. With PostgreSQL there is `database` only',
+    ),
+  backup: backupRecord
+    .optional()
+    .describe('The last good backup; absent with PostgreSQL, and when `fault` keeps it from being read'),
   tables: z
     .array(z.strictObject({ name: z.string().describe('Table of the database'), rows: count('Rows, estimated') }))
     .optional()

@@ -1,9 +1,9 @@
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import type { Bindable } from '../handle.ts';
 import type { Shape } from '../reader.ts';
 import { createChannel, type Channel } from './channel.ts';
 import { createStatements, type Prepared } from './placeholders.ts';
-import { isLost, unreachable } from './postgres-error.ts';
+import { isLost, noFreeConnection, unreachable } from './postgres-error.ts';
 import { valueTypes } from './values.ts';
 
 /** What a statement returned. */
@@ -31,11 +31,15 @@ export type Connections = {
   readonly cancel: (process: number) => Promise<void>;
   readonly waiting: () => number;
   readonly channel: Channel;
+  /** False after a connection could not be opened, until one can. */
+  readonly isReachable: () => boolean;
   readonly close: () => Promise<void>;
 };
 
 /** Milliseconds that a caller waits for a connection. */
 const PATIENCE = 5000;
+/** The message of the pool when all connections were in use for that long. */
+const NONE_FREE = 'timeout exceeded when trying to connect';
 /** Seconds after which a connection is replaced, and its prepared statements with it. */
 const LIFETIME = 3600;
 
@@ -50,34 +54,43 @@ const SESSION = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
+/** Returns how each connection to the database of a URL is opened. */
+export const connectionConfig = (url: string): ClientConfig => ({
+  connectionString: url,
+  application_name: 'licet',
+  options: SESSION,
+  types: valueTypes,
+  connectionTimeoutMillis: PATIENCE,
+});
+
 /** Returns up to `size` connections to the database of a URL. The first one waits for `ready`. */
 export function createConnections(url: string, size: number, ready: Promise<unknown> = Promise.resolve()): Connections {
-  const config: PoolConfig = {
-    connectionString: url,
-    application_name: 'licet',
-    options: SESSION,
-    types: valueTypes,
-    connectionTimeoutMillis: PATIENCE,
-    maxLifetimeSeconds: LIFETIME,
-    allowExitOnIdle: true,
-  };
+  const config: PoolConfig = { ...connectionConfig(url), maxLifetimeSeconds: LIFETIME, allowExitOnIdle: true };
   const pool = opened({ ...config, max: size });
   const canceller = opened({ ...config, max: 1 });
   const statements = createStatements();
+  let reachable = true;
 
   return {
     lend: async () => {
       await ready;
-      const client = await pool.connect().catch((error: unknown) => {
-        throw isLost(error) ? unreachable(error) : error;
-      });
-      return lent(client, statements);
+      try {
+        const client = await pool.connect();
+        reachable = true;
+        return lent(client, statements);
+      } catch (error) {
+        if (error instanceof Error && error.message === NONE_FREE) throw noFreeConnection(error);
+        if (!isLost(error)) throw error;
+        reachable = false;
+        throw unreachable(error);
+      }
     },
     cancel: async (process) => {
       await canceller.query('select pg_cancel_backend($1)', [process]);
     },
     waiting: () => pool.waitingCount,
     channel: createChannel(config, ready),
+    isReachable: () => reachable,
     close: async () => {
       await ready;
       await Promise.all([pool.end(), canceller.end()]);

@@ -12,6 +12,9 @@ import { createNotices } from './notices.ts';
 import { createReaders } from './readers.ts';
 import { createWrites } from './transactions.ts';
 
+/** How long the result of a test write stays valid, in milliseconds. A server that is back is soon found to be. */
+const PROBED = 1000;
+
 /** Reads that no request asks for. */
 const SERVICE = { caller: 'service', isOwn: true } as const;
 
@@ -34,7 +37,7 @@ export function postgresDatabase(given: Connections, zone: Zone, clock: Clock): 
   const { of, figures } = createReaders(connections, zone);
   const { end, ...writes } = createWrites(connections, zone, clock, told);
   const read = of(SERVICE);
-  const testWrite = probe(() => writes.tx((tx) => tx.exec(MARK, randomUUID())));
+  const testWrite = probe(() => writes.tx((tx) => tx.exec(MARK, randomUUID())), PROBED);
   return {
     ...writes,
     watch,
@@ -44,11 +47,11 @@ export function postgresDatabase(given: Connections, zone: Zone, clock: Clock): 
     reader: of,
     readers: figures,
     blobs: (purpose) => blobsOf(purpose, id, { tx: writes.tx, read }),
-    storage: () => ({ fault: undefined, integrity: 'unneeded' }),
+    storage: () => ({ fault: connections.isReachable() ? undefined : 'unreachable', integrity: 'unneeded' }),
     sizes: async () => {
       const [database = 0] = await read.column(sql<{ n: number }>`select pg_database_size(current_database())`);
       // The server does not tell how large its log is, nor how much room its disk has.
-      return { database, log: 0, free: Infinity };
+      return { database };
     },
     largestTables,
     check: async () => {

@@ -37,6 +37,17 @@ export const unreachable = (cause: unknown): LicensingError =>
     cause,
   });
 
+/** Returns the error for a statement that found no free connection in time (5030). */
+export const noFreeConnection = (cause: unknown): LicensingError =>
+  new LicensingError(
+    5030,
+    `The service is busy: no connection to the database was free. Try again in ${RETRY_SECONDS} s.`,
+    {
+      headers: { 'retry-after': RETRY_SECONDS },
+      cause,
+    },
+  );
+
 /** Returns the error for a transaction that failed too often because of others (5030). */
 export const contended = (cause: unknown): LicensingError =>
   new LicensingError(5030, `The service is busy: others change the same records. Try again in ${RETRY_SECONDS} s.`, {

@@ -1,3 +1,4 @@
+import { isOfStorage } from '../../core/errors.ts';
 import { createHistogram, heading, type Histogram } from './histogram.ts';
 
 /** Values of one gauge by their labels (`status="0"`). */
@@ -73,7 +74,7 @@ export function createMetrics(): Metrics {
     },
     text: async () => {
       const lines = [...counters.flatMap(counterLines), ...histograms.flatMap((histogram) => histogram.lines())];
-      for (const gauge of gauges) lines.push(...(await gaugeLines(gauge)));
+      for (const gauge of gauges) lines.push(...(await gaugeLines(gauge).catch(nothingOfStorage)));
       return [...lines, ''].join('\n');
     },
   };
@@ -83,6 +84,12 @@ const counterLines = ({ name, help, counts }: Counter): string[] => [
   ...heading(name, help, 'counter'),
   ...[...counts].map(([labels, value]) => `${name}${labels} ${value}`),
 ];
+
+/** Leaves a gauge out whose figures the storage cannot tell now: `licet_storage_fault` says why. */
+function nothingOfStorage(error: unknown): string[] {
+  if (isOfStorage(error)) return [];
+  throw error;
+}
 
 async function gaugeLines({ name, help, type, read }: Gauge): Promise<string[]> {
   const value = await read();

@@ -7,8 +7,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { binaries, owner } from './binaries.ts';
 
-/** A running PostgreSQL. `url` is that of its database `postgres`. */
-export type Cluster = { readonly url: string; readonly stop: () => Promise<void> };
+/** A PostgreSQL. `url` is that of its database `postgres`. */
+export type Cluster = {
+  readonly url: string;
+  /** Ends the server, which disconnects its clients, and keeps its data. */
+  readonly halt: () => Promise<void>;
+  /** Starts the server again after `halt`. */
+  readonly resume: () => Promise<void>;
+  /** Ends the server and removes its data. */
+  readonly stop: () => Promise<void>;
+};
 
 /** Settings for tests: nothing must survive a crash of the machine. */
 const SETTINGS = [
@@ -36,7 +44,27 @@ export async function startCluster(): Promise<Cluster> {
   if (made.status !== 0) throw new Error(`PostgreSQL made no data folder: ${made.stderr || String(made.error)}`);
   const port = await freePort();
   const args = ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])];
-  const server = spawn(join(programs, 'postgres'), args, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] });
+  const start = () => startServer(join(programs, 'postgres'), args);
+  let end = await start();
+  return {
+    url: `postgres://licet@127.0.0.1:${port}/postgres`,
+    halt: () => end('SIGINT'),
+    resume: async () => {
+      end = await start();
+    },
+    stop: async () => {
+      await end('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a server, and resolves when it accepts connections. Returns a function that ends it. */
+async function startServer(
+  program: string,
+  args: readonly string[],
+): Promise<(signal: NodeJS.Signals) => Promise<void>> {
+  const server = spawn(program, args, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(server, 'exit');
   const said: string[] = [];
   for await (const line of createInterface({ input: server.stderr })) {
@@ -45,13 +73,9 @@ export async function startCluster(): Promise<Cluster> {
   }
   if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
   server.stderr.resume();
-  return {
-    url: `postgres://licet@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      server.kill('SIGQUIT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  return async (signal) => {
+    server.kill(signal);
+    await ended;
   };
 }
 

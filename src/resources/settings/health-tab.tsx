@@ -80,15 +80,19 @@ function LoadFacts({ version, started, readers, writesWaiting, memory }: HealthR
 function DiskFacts({ database, log, free }: NonNullable<HealthRecord['disk']>) {
   return (
     <Group label={msg`Disk`}>
-      <Fact label={msg`Free space`}>
-        <FileSize bytes={free} />
-      </Fact>
+      {free !== undefined && (
+        <Fact label={msg`Free space`}>
+          <FileSize bytes={free} />
+        </Fact>
+      )}
       <Fact label={msg`Database`}>
         <FileSize bytes={database} />
       </Fact>
-      <Fact label={msg`Write-ahead log`}>
-        <FileSize bytes={log} />
-      </Fact>
+      {log !== undefined && (
+        <Fact label={msg`Write-ahead log`}>
+          <FileSize bytes={log} />
+        </Fact>
+      )}
     </Group>
   );
 }

@@ -8,5 +8,6 @@ export const storageStates: Readonly<Record<StorageFault | 'ready', MessageDescr
   full: msg`The disk is full. Free some space: until then, nothing can be changed.`,
   damaged: msg`The database is damaged. Restore it from a backup.`,
   replaced: msg`The data folder was removed or replaced. Put it back, or restart the service.`,
+  unreachable: msg`The database cannot be reached. Until it is back, nothing can be read or changed.`,
   failed: msg`A change could not be written. The service is stopping. Start it again.`,
 };
