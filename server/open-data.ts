@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError, type Config, type DatabaseServer } from './config.ts';
-import { makeFolder } from './core/folder.ts';
 import { LicensingError } from './core/errors.ts';
 import type { SecretPlace } from './core/secret-place.ts';
 import { StartError } from './core/start-error.ts';
 import { openBeside } from './db/beside.ts';
 import { DataDirectoryError } from './db/data-directory-error.ts';
 import type { Database } from './db/handle.ts';
-import { lockFolder, openDatabase } from './db/open.ts';
-import { secureFolder } from './db/sqlite/access.ts';
+import { openDatabase } from './db/open.ts';
 import { expectLocalFolder } from './db/sqlite/file-system.ts';
 import { databaseFile } from './db/sqlite/storage.ts';
 import type { Deps } from './http/deps.ts';
@@ -35,8 +33,7 @@ export type OpenData = Pick<Deps, 'db' | 'secrets' | 'signing'> & {
 };
 
 /**
- * Opens what the settings name: a data folder with SQLite, or PostgreSQL with a folder for files. Nothing else chooses
- * between them. Throws what stops the start.
+ * Opens what the settings name: a data folder with SQLite, or a database in PostgreSQL. Nothing else chooses between them. Throws what stops the start.
  */
 export const openData = (config: Config, log: Log): Promise<OpenData> =>
   config.database === undefined ? openFolder(config, log) : openServer(config, config.database, log);
@@ -80,28 +77,20 @@ function openFolder(config: Config, log: Log): Promise<OpenData> {
 }
 
 async function openServer(config: Config, server: DatabaseServer, log: Log): Promise<OpenData> {
-  const release = await inFolder(config, async () => {
-    makeFolder(config.dataDir);
-    warn(log, secureFolder(config.dataDir));
-    const unused = databaseFile(config.dataDir);
-    if (existsSync(unused)) warn(log, [`${unused} is not used: with DATABASE_URL, the data is in PostgreSQL.`]);
-    return lockFolder(config.dataDir);
-  });
-  const closing = [async () => release()];
-  const close = async (): Promise<void> => {
-    for (const end of closing.toReversed()) await end();
-  };
+  const unused = databaseFile(config.dataDir);
+  if (existsSync(unused)) warn(log, [`${unused} is not used: with DATABASE_URL, the data is in PostgreSQL.`]);
+  const { nameOf, openPostgres } = await postgres();
+  const db = await openPostgres(server, createZone(config.timeZone), systemClock);
   try {
-    const { nameOf, openPostgres } = await postgres();
-    const db = await openPostgres(server, createZone(config.timeZone), systemClock);
-    closing.push(db.close);
     const store = sealedStore(db, server.secretKey);
     const { stop, secrets, signing } = await openSealedSecrets(store, { config, clock: systemClock, log });
-    closing.push(stop);
-    const place = `${nameOf(server.url)}, and files are in ${resolve(config.dataDir)}`;
-    return { db, secrets, signing, place, close };
+    const close = async (): Promise<void> => {
+      await stop();
+      await db.close();
+    };
+    return { db, secrets, signing, place: nameOf(server.url), close };
   } catch (error) {
-    await close();
+    await db.close();
     throw error;
   }
 }
