@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, hash, randomBytes, verify } from 'node:crypto';
 import { deviceCodeOf } from '../resources/offline/device-fields.ts';
-import { ok } from './factories.ts';
+import { makeSn, ok } from './factories.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
 
 /** A device as the offline strings identify it. */
@@ -95,4 +95,14 @@ export async function lend(service: TestApp, code: string): Promise<TestLicence 
 export async function seatsOf(service: TestApp, sn: string): Promise<Record<string, unknown>[]> {
   const body = { querys: [{ name: 'sn', op: '=', values: [sn] }] };
   return (await ok(service.api('POST', '/borrows/data', body))).envelope.data.items;
+}
+
+/** Borrows a seat, returns it and gets an update string, on one device of a new SN. Returns the serials in this order. */
+export async function useStrings(service: TestApp): Promise<{ sn: string; device: TestDevice; serials: number[] }> {
+  const sn = await makeSn(service, { concurrentNumber: 3 }, LENDING);
+  const device = newDevice();
+  const { serial, borrow } = await lend(service, borrowRequest(sn, device, 60, { machineName: 'field laptop' }));
+  const back = await given(service, '/sns/checkin', { code: returnRequest(sn, device, borrow) });
+  const update = await given(service, '/sns/update_code', { code: updateRequest(sn, device) });
+  return { sn, device, serials: [serial, back.serial, update.serial] };
 }

@@ -110,6 +110,18 @@ test('both engines have the same keys: each set of columns, and whether its valu
   expect(found.map(({ key }) => String(key)).sort()).toEqual(expected.sort());
 });
 
+/** Tables whose ids the service takes from the sequence that they share, and the clock, which has one row. */
+const NUMBERED_BY_THE_SERVICE = [
+  ...['allowance', 'ended_session', 'feature', 'job', 'machine', 'note', 'session'],
+  'standing_clock',
+];
+
+test('every other table numbers its rows by itself, as SQLite does', async () => {
+  const found = await ofPostgres(`select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where relkind = 'r' and ${ofBoth} and attname = 'id' and attidentity = ''`);
+  expect(found.map(({ name }) => String(name)).sort()).toEqual(NUMBERED_BY_THE_SERVICE);
+});
+
 test('both engines have the same foreign keys, with what happens to the row when the other one is deleted', async () => {
   const expected = tables.flatMap((table) =>
     ofSqlite(

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrations } from '../../db/sqlite/migrate.ts';
 import { makeSn, ok } from '../../testing/factories.ts';
-import { borrowRequest, given, lend, LENDING, newDevice, returnRequest, updateRequest } from '../../testing/offline.ts';
+import { borrowRequest, given, lend, LENDING, newDevice, updateRequest, useStrings } from '../../testing/offline.ts';
 import { makeTokenIds, makeTokenSn } from '../../testing/tokenids.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -16,18 +14,8 @@ const strings = async (...querys: readonly [name: string, value: unknown][]) =>
   (await ok(service.api('POST', '/strings/data', { querys: querys.map(([name, value]) => ({ name, op: '=', values: [value] })) })))
     .envelope.data.items; // prettier-ignore
 
-/** Borrows a seat, returns it and gets an update string, on one device of an SN with borrowing. */
-async function useDevice() {
-  const sn = await makeSn(service, { concurrentNumber: 3 }, LENDING);
-  const device = newDevice();
-  const { serial, borrow } = await lend(service, borrowRequest(sn, device, 60, { machineName: 'field laptop' }));
-  const back = await given(service, '/sns/checkin', { code: returnRequest(sn, device, borrow) });
-  const update = await given(service, '/sns/update_code', { code: updateRequest(sn, device) });
-  return { sn, device, serials: [serial, back.serial, update.serial] };
-}
-
 test('each string for a device is kept with its number, for whom, when and by whom; nothing of what is in it', async () => {
-  const { sn, device, serials } = await useDevice();
+  const { sn, device, serials } = await useStrings(service);
   const [machine] = (await ok(service.api('GET', `/sns/${sn}/machines`))).envelope.data.items;
   const common = {
     sn,
@@ -91,7 +79,7 @@ test('the string of a token ID is kept under its guid, and has no device', async
 });
 
 test('a device that is removed leaves its strings with the SN; an SN takes them along', async () => {
-  const { sn } = await useDevice();
+  const { sn } = await useStrings(service);
   await ok(service.api('DELETE', `/sns/${sn}/machines`, await machineIds(sn)));
   const kept = await strings(['sn', sn]);
   expect(kept).toHaveLength(3);
@@ -102,18 +90,3 @@ test('a device that is removed leaves its strings with the SN; an SN takes them 
 
 const machineIds = async (sn: string) =>
   (await ok(service.api('GET', `/sns/${sn}/machines`))).envelope.data.items.map(({ id }) => ({ id }));
-
-test('what was handed out before this table was there is read from the audit log', async () => {
-  await useDevice();
-  await useDevice();
-  const rows = () => service.db.read.all(sql`select * from offline_string order by serial`);
-  const kept = await rows();
-  expect(kept).toHaveLength(6);
-  const text = migrations().find(({ name }) => name.includes('offline-strings'))?.sql ?? '';
-  const fill = /insert or ignore into[^;]+;/.exec(text)?.[0] ?? '';
-  await service.db.tx(async (tx) => {
-    await tx.run(sql`delete from offline_string`);
-    await tx.run(sql.raw(fill));
-  });
-  expect(await rows()).toEqual(kept);
-});
