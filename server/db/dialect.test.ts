@@ -55,6 +55,12 @@ describe('lists', () => {
   });
 });
 
+test('a list in each row of a table becomes rows', async () => {
+  const rows = sql.raw(`${dialect.rows('\'["[1, 2]", "[3]"]\'', 'outside', 'text')}
+    cross join ${dialect.rows('outside.value', 'inside', 'integer')}`);
+  expect(await db.read.column(sql<{ n: number }>`select inside.value as n from ${rows} order by 1`)).toEqual([1, 2, 3]);
+});
+
 describe('JSON', () => {
   test('values, rows and JSON text become one text', async () => {
     const row = dialect.array("'ß\"'", '1', 'null', dialect.json(`'[2]'`));
@@ -66,6 +72,12 @@ describe('JSON', () => {
     const members = { name: "'a'", none: 'null' };
     expect(await jsonOf(dialect.object(members))).toEqual({ name: 'a', none: null });
     expect(await jsonOf(dialect.present(members))).toEqual({ name: 'a' });
+  });
+
+  test('an element of a list is JSON, and none where the list ends', async () => {
+    const at = (place: string) => dialect.element(`'["a", {"b": null}]'`, place);
+    expect(await jsonOf(dialect.arrayOf(dialect.array(at('0'), at('1'))))).toEqual([['a', { b: null }]]);
+    expect(await db.read.column(sql.raw<{ none: null }>(`select ${at('2')} as none`))).toEqual([null]);
   });
 
   test('a text becomes a JSON string', async () => {

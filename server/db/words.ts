@@ -8,7 +8,7 @@ export type ListKind = 'integer' | 'text' | 'json';
  * `?` stays one parameter.
  */
 export type Words = {
-  /** A JSON array as rows: `value` is the element, `key` its place from 0. */
+  /** A JSON array as rows: `value` is the element, `key` its place from 0. It may be of a table that stands before it. */
   readonly rows: (json: string, alias: string, kind: ListKind) => string;
   /** The members of a JSON object as rows with `key` and `value`. */
   readonly members: (json: string, alias: string) => string;
@@ -26,6 +26,8 @@ export type Words = {
   readonly present: (members: Readonly<Record<string, string>>) => string;
   /** JSON text as a value for another word. */
   readonly json: (text: string) => string;
+  /** The element of JSON text at a place from 0, as JSON; null when there is none. */
+  readonly element: (text: string, place: string) => string;
   /** A text as a JSON string. */
   readonly quoted: (text: string) => string;
   /** `then` where the condition holds, else `otherwise`, written like indexes that have it. Elsewhere use `case`. */

@@ -23,11 +23,11 @@ const nested = (name: string, values: readonly string[]): string =>
 export const postgresWords: Words = {
   rows: (json, alias, kind) => {
     const [elements, value] = VALUES[kind];
-    return `(select x.place - 1 as key, ${value} as value
+    return `lateral (select x.place - 1 as key, ${value} as value
       from ${elements}(cast(${json} as jsonb)) with ordinality x (value, place)) ${alias}`;
   },
   members: (json, alias) =>
-    `(select x.key, cast(x.value as bigint) as value from jsonb_each_text(cast(${json} as jsonb)) x) ${alias}`,
+    `lateral (select x.key, cast(x.value as bigint) as value from jsonb_each_text(cast(${json} as jsonb)) x) ${alias}`,
   cell: (alias, place, type) => {
     const value = `(${alias}.value ->> ${typeof place === 'number' ? place : `'${place}'`})`;
     const wanted = type === 'integer' ? 'bigint' : type === 'text' ? 'text' : columnType(type);
@@ -42,6 +42,7 @@ export const postgresWords: Words = {
   object,
   present: (members) => `json_strip_nulls(${object(members)})`,
   json: (value) => `cast(${value} as json)`,
+  element: (value, place) => `(cast(${value} as json) -> cast(${place} as integer))`,
   quoted: (value) => `cast(to_json(cast(${value} as text)) as text)`,
   either: (condition, then, otherwise) => `case when ${condition} then ${then} else ${otherwise} end`,
   truth: (condition) => `cast((${condition}) as integer)`,

@@ -16,6 +16,7 @@ export const sqliteWords: Words = {
   object,
   present: (members) => `json_patch('{}', ${object(members)})`,
   json: (text) => `json(${text})`,
+  element: (text, place) => `${text} -> ${place}`,
   quoted: (text) => `json_quote(${text})`,
   either: (condition, then, otherwise) => `iif(${condition}, ${then}, ${otherwise})`,
   truth: (condition) => `(${condition})`,

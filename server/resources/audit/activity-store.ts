@@ -89,7 +89,10 @@ export type ChangeAt = Target & { readonly entry: number };
 
 const ENTRY_ID = sql.raw(dialect.cell('p', 0, 'integer'));
 const TARGETS = sql.raw(dialect.rows('e.targets', 't', 'json'));
-const CHANGES = sql.raw(dialect.arrayOf(dialect.array('e.before -> t.key', 'e.after -> t.key')));
+const CHANGES = sql.raw(
+  dialect.arrayOf(dialect.array(dialect.element('e.before', 't.key'), dialect.element('e.after', 't.key'))),
+);
+const FIRST_TARGET = sql.raw(dialect.element('a.targets', '0'));
 
 /** Returns what entries of the audit log did to one record each, in the order of `picks`. Times are in seconds since 1970. */
 export async function changesAt(
@@ -99,7 +102,7 @@ export async function changesAt(
 ): Promise<{ readonly time: number; readonly change: ActivityRecord }[]> {
   const wanted = picks.map(({ entry, key, kind }) => [entry, key, kind]);
   const rows =
-    await db.all(sql<Row>`select ${SAID}, a.operation, f.changes, a.outcome, a.targets -> 0 ->> 'kind' = 'job' as "startsJob", j.id as job,
+    await db.all(sql<Row>`select ${SAID}, a.operation, f.changes, a.outcome, ${FIRST_TARGET} ->> 'kind' = 'job' as "startsJob", j.id as job,
       case when j.done > j.unchanged then j.finished end as ended, coalesce(u.time, w.created) as "undoneAt",
       coalesce(u.actor, w.actor) as "undoneBy", coalesce(u.actor_kind, w.actor_kind) as "undoneByKind"
     from (select e.id, p.key as number, (select ${CHANGES} from ${TARGETS}

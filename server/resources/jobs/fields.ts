@@ -57,9 +57,9 @@ export const jobAlone: ListDefinition = {
 const RESULT = `case when i.result = 'waiting' and (select state from job where id = i.job_id) in ('cancelled', 'failed')
   then 'cancelled' else i.result end`;
 
-/** Device codes and ids say nothing to people. */
-const DEVICE_NAME = `(select coalesce(m.machine_name, m.mid) from machine m join job j on j.id = i.job_id
-  where j.resource = 'machines' and m.id = cast(i.key as bigint))`;
+/** Device codes and ids say nothing to people. The keys of other jobs are no numbers. */
+const DEVICE_NAME = `(select coalesce(m.machine_name, m.mid) from job j
+  join machine m on m.id = case when j.resource = 'machines' then cast(i.key as bigint) end where j.id = i.job_id)`;
 
 export const jobItemList: ListDefinition = {
   from: 'job_item i',

@@ -52,13 +52,15 @@ type Row = Omit<Entry, 'before' | 'after' | 'restore'> &
 
 const ENTRY_ID = sql.raw(dialect.cell('p', 0, 'integer'));
 const TARGETS = sql.raw(dialect.rows('a.targets', 't', 'json'));
+const SIDES = sql.raw(
+  ['before', 'after', 'restore'].map((side) => `${dialect.element(`a.${side}`, 't.key')} as ${side}`).join(', '),
+);
 
 /** Returns what entries did to records, newest first. An entry that changed a record twice is there twice. */
 async function contentOf(db: Reader, picks: readonly Pick[]): Promise<Entry[]> {
   const wanted = picks.map(({ entry, span: { key, kind } }) => [entry, key, kind]);
   const rows = await db.all(sql<Row>`select a.id, a.time, a.actor, a.actor_kind as "actorKind", a.operation, a.reason,
-      a.ticket, p.value ->> 2 as kind, p.value ->> 1 as key, a.before -> t.key as before,
-      a.after -> t.key as after, a.restore -> t.key as restore
+      a.ticket, p.value ->> 2 as kind, p.value ->> 1 as key, ${SIDES}
     from ${listed('json', wanted, 'p')} ${inOrder} audit a on a.id = ${ENTRY_ID} cross join ${TARGETS}
     where t.value ->> 'key' = p.value ->> 1 and t.value ->> 'kind' = p.value ->> 2 and a.outcome = 0
     order by a.id desc, t.key desc`);
