@@ -119,6 +119,13 @@ describe('the role support', () => {
     );
   });
 
+  test('adds as much as allowanceExtra where the SN has no limit', async () => {
+    const free = await makeSn(service, {}, { type: 'FLOAT' });
+    expect(await refusal(give(help({ extraConcurrent: 6 }), 'support', free))).toEqual([531, undefined]);
+    expect(await refusal(give(help({ extraDevices: 6 }), 'support', free))).toEqual([531, undefined]);
+    await given(help({ extraConcurrent: 5, extraDevices: 5 }), 'support', free);
+  });
+
   test('gives an SN at most three a year, whoever gave them', async () => {
     for (const as of ['support', 'manager', 'support'] as const) {
       const { id } = await given(help(), as);
@@ -178,6 +185,20 @@ describe('asking', () => {
     await ok(logIn(service, sn));
     expect(await refusal(decide(asked.id, 'decline', 'manager'))).toEqual([4093, undefined]);
   });
+
+  test.each(['support', 'manager', 'administrator'] as const)(
+    'as %s does not allow to approve or decline that request oneself, only to withdraw it',
+    async (role) => {
+      const { id } = await given(help({ ask: true }), role);
+      for (const how of ['approve', 'decline'])
+        expect((await decide(id, how, role)).envelope).toMatchObject({
+          ...{ status: 531, msg: 'Who asked for an allowance may not decide on it. Somebody else must.' },
+        });
+      expect(await query(['state', '=', 'asked'])).toMatchObject([{ id, askedBy: role }]);
+      await ok(end(id, role));
+      expect(await query()).toMatchObject([{ id, state: 'ended', endedBy: role }]);
+    },
+  );
 
   test('is approved by support within its bounds only', async () => {
     const large = await given(help({ ask: true, extraConcurrent: 99 }));

@@ -29,9 +29,13 @@ const entryOf = async (operation: string) => {
 const undo = async (operation: string, as: Role = 'administrator') =>
   service.as(as)('POST', `/audit/${String((await entryOf(operation))['id'])}/undo`);
 
-test('the audit log has the reason and the ticket of an allowance', async () => {
+test('the audit log and the timeline of the SN have the reason and the ticket of an allowance', async () => {
   await given({ ticket: 'INC-42' });
-  expect(await entryOf('giveAllowance')).toMatchObject({ reason: 'renewal', ticket: 'INC-42' });
+  const told = { operation: 'giveAllowance', reason: 'renewal', ticket: 'INC-42' };
+  expect(await entryOf('giveAllowance')).toMatchObject(told);
+  const timeline = { kind: 'sn', key: sn, kinds: ['change'] };
+  const { items } = (await ok(service.api('POST', '/timeline', timeline))).envelope.data;
+  expect(items[0]).toMatchObject({ change: { ...told, undoable: true } });
 });
 
 test('giving one can be undone, which ends it', async () => {
