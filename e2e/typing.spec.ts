@@ -1,5 +1,6 @@
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { logIn } from './runtime.ts';
 
 /* Typing counts from the first letter on: in lists, and in the palette while its code is still loading. */
@@ -11,13 +12,7 @@ test('a session of another person cannot be ended while the typed text is not se
   await page.goto('/sessions');
   await expect(page.getByRole('rowheader')).toHaveCount(2);
 
-  // The answer to the search never arrives.
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((goOn) => (letGo = goOn));
-  await page.route('**/sessions/data**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letPass = await hold(page, '**/sessions/data**');
   await page.getByRole('searchbox').pressSequentially('ada');
   await expect(page.locator('tbody')).toHaveAttribute('inert', '');
   const box = await page.getByRole('row', { includeHidden: true }).last().boundingBox();
@@ -26,19 +21,14 @@ test('a session of another person cannot be ended while the typed text is not se
   await expect(page.locator('tbody input:checked')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  letGo();
+  letPass();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.locator('tbody')).not.toHaveAttribute('inert');
   expect(new URL(page.url()).searchParams.get('q')).toBe('ada');
 });
 
 test('letters typed right after Control and K stand in the palette once it is loaded', async ({ page }) => {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((goOn) => (letGo = goOn));
-  await page.route(/\/palette-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letPass = await hold(page, /\/palette-[^/]*\.js$/);
   await page.goto('/products');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -46,7 +36,7 @@ test('letters typed right after Control and K stand in the palette once it is lo
   await page.keyboard.press('Backspace');
   await page.keyboard.type('it');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  letGo();
+  letPass();
   await expect(page.getByRole('combobox', { name: /^Paste anything/ })).toHaveValue('audit');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();

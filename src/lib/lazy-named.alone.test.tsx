@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchAhead } from './api/fetch-ahead.ts';
+import { fetchAhead, fetchSoon } from './api/fetch-ahead.ts';
 import { lazyNamed } from './lazy-named.ts';
 
 const module = { Part: () => <p>the part</p> };
@@ -46,6 +46,22 @@ describe('fetchAhead', () => {
     reject(new TypeError('Failed to fetch'));
     await vi.advanceTimersByTimeAsync(5000);
     expect(late).toHaveBeenCalledTimes(1);
+  });
+
+  it('fetches what is needed first on a screen before all that was known earlier', async () => {
+    vi.useFakeTimers();
+    const order: string[] = [];
+    const fetching = (name: string) => async () => {
+      order.push(name);
+      return module;
+    };
+    dispatchEvent(new Event('scroll'));
+    fetchAhead();
+    lazyNamed(fetching('first known'), 'Part');
+    lazyNamed(fetching('known'), 'Part');
+    lazyNamed(fetching('needed first'), 'Part', fetchSoon);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(order).toEqual(['first known', 'needed first', 'known']);
   });
 
   it('waits while the page is scrolled, and not for what is pressed', async () => {

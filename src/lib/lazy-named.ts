@@ -6,14 +6,15 @@ const LONGEST_WAIT_MS = 8_000;
 
 /**
  * Returns `React.lazy` of a named export: `lazyNamed(() => import('./x.tsx'), 'X')`. The code is fetched while the page
- * is idle, or when the component is first shown. While the server cannot be reached, the component does not appear and
- * the page keeps everything that was typed.
+ * is idle, or when the component is first shown; with `fetchSoon` as `register` before all other code. While the server
+ * cannot be reached, the component does not appear and the page keeps everything that was typed.
  */
 export function lazyNamed<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
+  register: (load: () => Promise<unknown>) => void = fetchSometime,
 ): LazyExoticComponent<ComponentType<Props>> {
-  fetchSometime(load);
+  register(load);
   return lazy(async () => {
     // Paint the response to the click first: starting the import, with its style sheets, can take a whole frame.
     await painted();

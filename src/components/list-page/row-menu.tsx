@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
+import { fetchSoon } from '../../lib/api/fetch-ahead.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { MenuAction } from '../menu/menu-actions.tsx';
 import styles from './row-menu.module.css';
 
-const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu');
+const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu', fetchSoon);
 
 export type RowAction = MenuAction;
 

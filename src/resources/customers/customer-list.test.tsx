@@ -176,25 +176,6 @@ describe('deleting from the list', () => {
     expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull();
   });
 
-  it('deletes all customers that match by a job, and leaves those that have SNs', async () => {
-    const names = Array.from({ length: 60 }, (_, at) => `Customer ${at}`);
-    const service = await withCustomers(names.map((name) => ({ name })));
-    const [sn] = await makeSns(service, await makeCatalogue(service), {}, 1);
-    await ok(service.api('POST', `/sns/${sn}/customers/name/Customer 7`));
-    const app = await renderApp('/customers', { role: 'manager', service });
-    await screen.findAllByRole('rowheader');
-    await tick(app, 'Select the page');
-    await press(app, /^Select all 60/);
-    await press(app, 'Delete');
-    const question = await dialog('Delete customers');
-    expect(await question.findByText(/^Customers that have SNs will not be deleted/)).toBeTruthy();
-    await fill(app, 'Type 60 to confirm', '60', question);
-    await press(app, 'Delete customers', question);
-    await finishStarted(app);
-    const left = (await ok(service.api('GET', '/customers'))).envelope.data.items;
-    expect(left.map(({ name }) => name)).toEqual(['Customer 7']);
-  });
-
   it('changes nothing when the question is cancelled, and returns the focus to the menu', async () => {
     const app = await open('/customers');
     await chooseOfRow(app, 'Castle', 'Delete');
