@@ -199,7 +199,8 @@ function wholeNumber(value: Value, path: string): number {
 }
 
 function word(value: Value, path: string): string {
-  if (typeof value === 'string') return value;
+  // PostgreSQL takes neither U+0000 nor half a character. No stored text has one of them, or U+0001.
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\u0001');
   throw invalid(path, 'must be a text');
 }
 

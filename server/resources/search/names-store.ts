@@ -5,7 +5,9 @@ import type { Reader } from '../../db/handle.ts';
 import { sources, type Source } from './sources.ts';
 
 /** The columns whose values make the key of a record, each with an index. */
-const KEYS: Readonly<Record<FoundKind, (key: string) => readonly (readonly [column: string, value: string])[]>> = {
+const KEYS: Readonly<
+  Record<FoundKind, (key: string) => readonly (readonly [column: string, value: string | number])[]>
+> = {
   sn: (key) => [['s.sn', key]],
   user: (key) => [['x.name', key]],
   customer: (key) => {
@@ -15,12 +17,12 @@ const KEYS: Readonly<Record<FoundKind, (key: string) => readonly (readonly [colu
       ['x.name', name],
     ];
   },
-  machine: (key) => [['x.id', key]],
+  machine: (key) => [['x.id', Number(key)]],
   tokenid: (key) => {
     const [guid, type] = partsOf('tokenid', key);
     return [
       ['x.guid', guid],
-      ['x.token_type', type],
+      ['x.token_type', Number(type)],
     ];
   },
   product: (key) => [['x.name', key]],

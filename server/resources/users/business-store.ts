@@ -59,9 +59,10 @@ export async function linkRecord(db: Reader, user: UserRow, business: BusinessRo
 export async function saveLink(tx: Transaction, user: UserRow, business: BusinessRow, changes: Changes): Promise<void> {
   const insert = build.insertInto('user_business').values({ ...changes, user_id: user.id, business_id: business.id });
   await tx.run(
-    insert.onConflict((conflict) =>
-      Object.keys(changes).length === 0 ? conflict.doNothing() : conflict.doUpdateSet(changes),
-    ),
+    insert.onConflict((conflict) => {
+      const known = conflict.columns(['user_id', 'business_id']);
+      return Object.keys(changes).length === 0 ? known.doNothing() : known.doUpdateSet(changes);
+    }),
   );
 }
 
