@@ -13,7 +13,7 @@ export const allowanceFields = {
   extraDevices: { kind: 'integer' },
   reason: { kind: 'text', always: true },
   ticket: { kind: 'text' },
-  askedBy: { kind: 'text' },
+  askedBy: { kind: 'text', query: true },
   givenBy: { kind: 'text', query: true },
   comment: { kind: 'text' },
   endedAt: { kind: 'date', computed: true },

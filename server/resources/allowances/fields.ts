@@ -28,6 +28,7 @@ export function allowanceList(now: number): ListDefinition {
         among: { sql: 'a.state', of: (words) => (words.includes('ended') ? [...words, 'open'] : words) },
       },
       open: { kind: 'boolean', sql: `(a.state = 'open' and a.until > ${now})`, holds: true },
+      askedBy: { repeats: true },
       givenBy: { repeats: true },
     }),
     sorts: sortColumns(fields, 'a', {}),

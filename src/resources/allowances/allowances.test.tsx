@@ -55,6 +55,7 @@ describe('the list of allowances', () => {
     const service = testService();
     const sn = await floating(service);
     await give(service, sn, { ask: true, extraDevices: 2 }, 'support');
+    await give(service, sn, { ask: true }, 'manager');
     const app = await renderApp('/allowances', { role: 'manager', service });
     const main = within(await screen.findByRole('navigation', { name: 'Main' }));
     expect(await main.findByText('1 allowance waits for approval')).toBeTruthy();
@@ -63,8 +64,22 @@ describe('the list of allowances', () => {
     expect(dialog.getByText('2 devices more')).toBeTruthy();
     expect(dialog.getByText(/Devices beyond the limit are disabled/)).toBeTruthy();
     await press(app, 'Approve the allowance', dialog);
-    await waitFor(async () => expect(await allowances(service)).toMatchObject([{ state: 'open' }]));
+    await waitFor(async () => expect(await allowances(service)).toMatchObject([{ state: 'open' }, { state: 'asked' }]));
     await waitFor(() => expect(main.queryByText('1 allowance waits for approval')).toBeNull());
+  });
+
+  it('asks for no count in the navigation for a viewer, who approves none', async () => {
+    const service = testService();
+    await give(service, await floating(service), { ask: true }, 'support');
+    const counts = async (role: 'support' | 'viewer') => {
+      const app = await renderApp('/allowances', { role, service });
+      await screen.findByRole('rowheader');
+      await app.refresh();
+      app.unmount();
+      return app.requests.filter(({ line }) => line.endsWith('/allowances/data?limit=1')).length;
+    };
+    expect(await counts('support')).toBeGreaterThan(0);
+    expect(await counts('viewer')).toBe(0);
   });
 
   it('offers nobody to approve what they asked for', async () => {
@@ -121,16 +136,25 @@ it('the page of an SN offers what the SN lacks, until a day that one press choos
   expect(await screen.findByRole('switch', { name: 'Extend the licence', checked: true })).toBeTruthy();
 });
 
-it('an administrator sets the bounds of support', async () => {
+it('an administrator sets all bounds of support', async () => {
   const service = testService();
   const app = await renderApp('/settings/allowances', { role: 'administrator', service });
-  const days = await screen.findByRole('textbox', { name: 'Longest time' });
-  await app.user.clear(days);
-  await app.user.type(days, '91');
+  const type = async (name: string, value: string) => {
+    const field = await screen.findByRole('textbox', { name });
+    await app.user.clear(field);
+    await app.user.type(field, value);
+  };
+  await type('Longest time', '91');
   await app.user.tab();
   expect(await screen.findByText('Enter a whole number from 0 to 90')).toBeTruthy();
-  await app.user.clear(days);
-  await app.user.type(days, '7');
+  await type('Longest time', '7');
+  await type('Share of the limit', '10');
+  await type('Sessions or devices', '2');
+  await type('Allowances in 365 days', '1');
   await press(app, 'Save');
   expect(await screen.findByText('Saved the bounds of allowances')).toBeTruthy();
+  const stored = await app.browser.request('GET', '/bff/settings');
+  expect(stored.envelope.data.items).toEqual([
+    { allowanceDays: 7, allowancePercent: 10, allowanceExtra: 2, allowancesPerYear: 1 },
+  ]);
 });

@@ -9,11 +9,17 @@ const lists: QueryKey = ['allowances', 'list'];
 
 export const allowanceQueries = {
   list: (request: ListRequest) => pageQuery(lists, 'POST /allowances/data', newestFirst(request, 'from')),
-  /** The number of allowances that wait for approval. */
-  asked: replyQuery(['allowances', 'asked'], 'POST /allowances/data', {
-    body: { querys: [{ name: 'state', op: '=', values: ['asked'] }] },
-    query: { limit: 1 },
-  }),
+  /** Returns the query that counts the allowances that somebody other than `username` asked for. */
+  askedByOthers: (username: string) =>
+    replyQuery(['allowances', 'asked', username], 'POST /allowances/data', {
+      body: {
+        querys: [
+          { name: 'state', op: '=', values: ['asked'] },
+          { name: 'askedBy', op: '<>', values: [username] },
+        ],
+      },
+      query: { limit: 1 },
+    }),
 };
 
 /** The bounds within which the role support may give allowances. */

@@ -6,7 +6,7 @@ import { allowanceWords } from '../../words/allowances.ts';
 import { asked, endingToday, open } from './paths.ts';
 
 export const allowanceFilters = filterLines(allowanceFields, allowanceWords, [
-  ...(['state', 'open', 'until', 'from', 'givenBy', 'sn'] as const),
+  ...(['state', 'open', 'until', 'from', 'askedBy', 'givenBy', 'sn'] as const),
 ]);
 
 export const allowanceViews: ViewsOf<typeof allowanceFields> = [
