@@ -4,6 +4,7 @@ import { logsHref } from '../logs/api.ts';
 import { lastOfMonth, monthOf } from '../../lib/format/days.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { formatDay } from '../../lib/format/format.ts';
+import type { Days } from './range.ts';
 
 /** Returns a day, or a month given by its first day, as text. */
 export const unitText = (date: string, scale: Scale): string => (scale === 'day' ? date : monthOf(date));
@@ -72,17 +73,18 @@ export const peakSummaries = ({ dates, series }: PeakData): PeakSummary[] =>
 
 const highest = (values: readonly (number | undefined)[]): number => Math.max(0, ...values.map((value) => value ?? 0));
 
-/**
- * Returns the URL of the sessions that were open at some time of a day or month. Sessions of today may still be open.
- */
-export function sessionsHref(sn: string, date: string, scale: Scale, today: string): string {
-  const last = scale === 'day' ? date : lastOfMonth(date);
+/** Returns the URL of the sessions that were open at some time of a day or month. */
+export const sessionsHref = (sn: string, date: string, scale: Scale, today: string): string =>
+  sessionsIn(sn, { from: date, to: scale === 'day' ? date : lastOfMonth(date) }, today);
+
+/** Returns the URL of the sessions that were open at some time of these days. Sessions of today may still be open. */
+export function sessionsIn(sn: string, { from, to }: Days, today: string): string {
   const ofSn = { name: 'sn', op: 'is' as const, values: [sn] };
-  return last >= today
-    ? logsHref([ofSn, { name: 'startTime', op: 'from', values: [date] }])
+  return to >= today
+    ? logsHref([ofSn, { name: 'startTime', op: 'from', values: [from] }])
     : logsHref([
         ofSn,
-        { name: 'startTime', op: 'until', values: [last] },
-        { name: 'endTime', op: 'from', values: [date] },
+        { name: 'startTime', op: 'until', values: [to] },
+        { name: 'endTime', op: 'from', values: [from] },
       ]);
 }

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -83,7 +83,7 @@ export function DemandTab() {
               onChange={state.setView}
             />
           )}
-          <CsvButton title={title} lines={() => linesOf(items, (name) => i18n._(demandWords[name].label), hourName)} />
+          <CsvButton title={title} lines={() => linesOf(items, i18n)} />
           <PrintButton />
         </>
       }
@@ -122,22 +122,17 @@ export function DemandTab() {
       )}
     </ReportFrame>
   );
-
-  function hourName(at: number): string {
-    return hourText(at, i18n.locale);
-  }
 }
 
 const COLUMNS = Object.keys(demandWords) as (keyof DemandItem)[];
 
-/** Returns the head and a line for each item. Hours of the week are named. */
-const linesOf = (
-  items: readonly DemandItem[],
-  label: (name: keyof DemandItem) => string,
-  hourName: (hour: number) => string,
-) => [
-  COLUMNS.map(label),
-  ...items.map((item) =>
-    COLUMNS.map((name) => (name === 'hour' && item.hour !== undefined ? hourName(item.hour) : item[name])),
-  ),
+/** Returns the head and a line for each item, in the language of the page. */
+const linesOf = (items: readonly DemandItem[], i18n: I18n) => [
+  COLUMNS.map((name) => i18n._(demandWords[name].label)),
+  ...items.map((item) => COLUMNS.map((name) => cellOf(item, name, i18n))),
 ];
+
+function cellOf(item: DemandItem, name: keyof DemandItem, i18n: I18n): string | number | undefined {
+  if (name === 'unit') return i18n._(unitLabels[item.unit]);
+  return name === 'hour' && item.hour !== undefined ? hourText(item.hour, i18n.locale) : item[name];
+}

@@ -8,7 +8,7 @@ import { lastOfMonth } from '../../../lib/format/days.ts';
 import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { demandWords } from '../../../words/seat-reports.ts';
 import { refusalsHref } from '../entitlements/groups.ts';
-import { sessionsHref, unitText } from '../peaks.ts';
+import { sessionsIn, unitText } from '../peaks.ts';
 import type { Days } from '../range.ts';
 import { hourText } from './week.ts';
 import styles from '../entitlements/entitlements.module.css';
@@ -93,8 +93,8 @@ function hrefOf(
   today: string,
 ): string | undefined {
   if (name === 'seats') return undefined;
-  if (name !== 'peak') return refusalsHref(sn, spanOf(date, unit, days), [1799]);
-  return date === undefined || unit === 'hour_of_week' ? undefined : sessionsHref(sn, formatDay(date), unit, today);
+  const span = spanOf(date, unit, days);
+  return name === 'peak' ? sessionsIn(sn, span, today) : refusalsHref(sn, span, [1799]);
 }
 
 /** Returns the days of a unit within the range; those of the range for an hour of the week. */

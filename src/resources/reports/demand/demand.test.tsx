@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeSn, ok } from '../../../../server/testing/factories.ts';
+import { savedFiles } from '../../../testing/downloads.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
-import { follow, place } from '../../../testing/steps.ts';
+import { follow, place, press } from '../../../testing/steps.ts';
 
 /** An SN of one seat: on Tuesday 2026-11-10 at nine a device waited for 20 minutes while another had the seat. */
 async function open(address: string | ((sn: string) => string)) {
@@ -47,13 +48,35 @@ describe('the report of unmet demand', () => {
     const cell = await screen.findByRole('button', { name: 'Tuesday 09:00: 1' });
     expect(cell.textContent).toBe('1');
     const figures = within(screen.getByRole('region', { name: 'Tuesday 09:00' }));
-    expect(figures.getAllByRole('link', { name: '2' })[0]?.getAttribute('href')).toContain('/logs?');
+    const links = figures.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
+    expect(links.filter((href) => href.includes('errorCode:is:1799'))).toHaveLength(5);
+    // The sessions behind the peak.
+    expect(links.filter((href) => /startTime:until:2026-11-20.*endTime:from:2026-11-01/.test(href))).toHaveLength(1);
     await app.user.click(screen.getByRole('button', { name: 'Monday 00:00: 0' }));
     await waitFor(() => expect(place(app)).toContain('hour=0'));
     expect(await screen.findByRole('region', { name: 'Monday 00:00' })).toBeTruthy();
     await app.user.click(screen.getByRole('radio', { name: 'Table' }));
     expect(await screen.findByRole('row', { name: /^Tuesday 09:00/ })).toBeTruthy();
     expect(screen.queryByRole('row', { name: /^Monday/ })).toBeNull();
+  });
+
+  it('is saved as CSV with the words of the screen, and printed as it stands', async () => {
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    const saved = savedFiles();
+    const { app, sn } = await open(
+      (code) => `/reports/demand?sns=${code}&unit=hour_of_week&from=2026-11-01&to=2026-11-20`,
+    );
+    await screen.findByRole('button', { name: 'Tuesday 09:00: 1' });
+    await press(app, 'CSV');
+    const [file] = saved;
+    expect(file?.name).toBe('Unmet demand, 2026-11-01 to 2026-11-20.csv');
+    const lines = ((await file?.text()) ?? '').split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFF?SN,Date,Hour,Unit,Seats,Peak,Refused log-ins,Waits,/);
+    expect(lines[34]).toBe(`${sn},,Tuesday 09:00,Hour of the week,1,1,2,1,1,20,2`);
+    expect(lines).toHaveLength(170);
+    await press(app, 'Print');
+    expect(print).toHaveBeenCalledOnce();
   });
 
   it('says that nobody waited', async () => {
