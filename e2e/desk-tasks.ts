@@ -1,4 +1,5 @@
 import { REASON_HEADER, TICKET_HEADER } from '#contract/records/audit.ts';
+import { newDevice } from '../server/testing/offline.ts';
 import { withDevice } from './device.ts';
 import { expect } from './fixtures.ts';
 import { forge } from './forge.ts';
@@ -103,6 +104,24 @@ export const deskTasks: readonly Task[] = [
         const statuses = async () => (await service.api('GET', `/sns/${sn}/machines`)).map(({ status }) => status);
         expect(await statuses()).toEqual([1, 0]);
       }),
+  },
+  {
+    name: 'replace a lost laptop by one whose device code was pasted',
+    presses: 2,
+    run: async ({ page, service, sns: [sn = ''], hand, say }) => {
+      const { deviceCode } = newDevice();
+      await logIn(service, sn, 2, 'bob');
+      await answerCall(page, macOf(2), say);
+      await hand(button(page, say('Replace {name}', { name: 'bob' })));
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('textbox', { name: say('New device') })).toBeFocused();
+      await page.evaluate((code) => navigator.clipboard.writeText(code), deviceCode);
+      await page.keyboard.press('Control+v');
+      await hand(button(dialog, say('Replace the device')));
+      await expect(page.getByRole('dialog', { name: say('Update string for {name}', { name: 'bob' }) })).toBeVisible();
+      const devices = await service.api('GET', `/sns/${sn}/machines`);
+      expect(devices).toMatchObject([{ status: 1 }, { status: 0, mid: deviceCode, machineName: 'bob' }]);
+    },
   },
   {
     name: 'disable a device by its MAC address',

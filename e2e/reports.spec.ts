@@ -95,6 +95,41 @@ test('a manager’s monthly report: from the SN to its peak, the sessions behind
   await expect(page.getByText('Session limit reached (1799)')).toBeVisible();
 });
 
+test('the reports of seats are printed whole, without controls', async ({ page, service }) => {
+  const [sn = ''] = await makeSns(service, 1, { concurrentNumber: 1 });
+  await service.api('POST', `/sns/${sn}/customers`, [{ name: 'Orchard' }]);
+  await service.api('POST', `/sns/${sn}/logs`, [
+    { startTime: `${day(5)} 08:00:00`, endTime: `${day(5)} 10:00:00`, mid: 'A' },
+    { startTime: `${day(5)} 09:00:00`, errorCode: 1799, mid: 'B' },
+  ]);
+  for (const [address, head, answer] of [
+    ['/reports/entitlements', 'Orchard', 'Orchard reached a limit most often: on 1 day.'],
+    [
+      `/reports/demand?sns=${sn}&unit=hour_of_week&from=${day(20)}&to=${day(0)}`,
+      'Sun',
+      'With 2 seats instead of 1, nobody would have waited',
+    ],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(address);
+    const table = page.getByRole('table').filter({ has: page.getByRole('rowheader', { name: head }) });
+    await expect(table).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main')).toContainText(answer);
+    for (const role of ['navigation', 'radio', 'combobox'] as const)
+      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    const cut = await table.evaluate((whole) => {
+      document.body.style.width = '1017px';
+      const { right } = whole.getBoundingClientRect();
+      const around = whole.parentElement === null ? undefined : getComputedStyle(whole.parentElement).overflowX;
+      document.body.style.width = '';
+      return { beyond: Math.max(0, right - 1017), around };
+    });
+    expect(cut).toEqual({ beyond: 0, around: 'visible' });
+  }
+});
+
 test('more than six months are not asked for: the last allowed day is told', async ({ page }) => {
   await page.goto('/reports?sns=AAAA&from=2026-01-01&to=2026-09-01');
   await expect(page.getByRole('alert')).toContainText('2026-07-01 is the last day allowed');

@@ -96,3 +96,22 @@ test.each([
   while (await pace.rest()) used += pace.lasts();
   expect(used / (used + idle)).toBeCloseTo(share, 1);
 });
+
+test.each([
+  ['Mondays all devices begin within two minutes', '2026-11-23T09:02:00', true],
+  ['Tuesdays they do not', '2026-11-24T09:02:00', false],
+])('at nine on %s', async (_what, moment, together) => {
+  const now = new Date(moment);
+  const random = numbers();
+  let longest = 0;
+  for (let device = 0; device < 60; device++) {
+    let rested = 0;
+    const pause = async (seconds: number) => {
+      rested += seconds;
+      return true;
+    };
+    await workingPace(pause, random, () => now).rest();
+    longest = Math.max(longest, rested);
+  }
+  expect(longest < 120).toBe(together);
+});
