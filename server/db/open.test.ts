@@ -233,10 +233,6 @@ describe('a migration', () => {
     expect([userVersion(db), tables()]).toEqual([number, 1]);
     db.close();
   });
-
-  test('numbers follow each other without a gap', () => {
-    expect(migrations().map((migration) => migration.number)).toEqual(migrations().map((_one, index) => index + 1));
-  });
 });
 
 test('every table is STRICT, but those of full-text search', () => {

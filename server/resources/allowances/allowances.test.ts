@@ -35,16 +35,8 @@ describe('POST /sns/{sn}/allowances', () => {
   test('gives help at once, and names who gave it', async () => {
     const record = await given(help({ extraConcurrent: 2, ticket: 'INC-42', until: '2026-11-23' }));
     expect(record).toEqual({
-      id: record.id,
-      sn,
-      state: 'open',
-      from: at(0),
-      until: '2026-11-23 23:59:59',
-      extend: true,
-      extraConcurrent: 2,
-      reason: 'renewal',
-      ticket: 'INC-42',
-      givenBy: 'manager',
+      ...{ id: record.id, sn, state: 'open', from: at(0), until: '2026-11-23 23:59:59' },
+      ...{ extend: true, extraConcurrent: 2, reason: 'renewal', ticket: 'INC-42', givenBy: 'manager' },
     });
     const read = (await ok(service.api('GET', `/sns/${sn}?scope=standing`))).envelope.data.items[0];
     expect(read).toMatchObject({
@@ -210,20 +202,14 @@ describe('asking', () => {
   });
 
   test('is declined, withdrawn, or too late', async () => {
-    const [declined, withdrawn, late] = [
-      await given(help({ ask: true }), 'support'),
-      await given(help({ ask: true }), 'support'),
-      await given(help({ ask: true }), 'support'),
-    ];
+    const ask = () => given(help({ ask: true }), 'support');
+    const [declined, withdrawn, late] = [await ask(), await ask(), await ask()];
     await ok(decide(declined.id, 'decline', 'manager', { comment: 'no' }));
     await ok(end(withdrawn.id, 'support'));
     service.time.now += DAY;
     expect(await refusal(decide(late.id, 'approve', 'manager'))).toEqual([4093, undefined]);
-    expect((await query()).map(({ state, endedBy }) => [state, endedBy])).toEqual([
-      ['declined', 'manager'],
-      ['ended', 'support'],
-      ['asked', undefined],
-    ]);
+    const outcomes = (await query()).map(({ state, endedBy }) => [state, endedBy]);
+    expect(outcomes).toEqual([['declined', 'manager'], ['ended', 'support'], ['asked', undefined]]); // prettier-ignore
     await ok(service.api('POST', '/sns/archive', [sn]));
     expect(await refusal(decide(late.id, 'approve', 'manager'))).toEqual([4093, undefined]);
   });

@@ -15,5 +15,5 @@ create table lease (
   number bigint not null
 );
 
--- As sqlite/migrations/0048-receivers.sql.
+-- As sqlite/migrations/0047-receivers.sql.
 alter table job add column receiver text collate "C";
