@@ -57,6 +57,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The first file names all others, so each letter of a name counts.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // The first page is a few files; what it does not show is not in them. Left alone, the bundler makes fifty
           // small ones of the parts that lazy screens share.

@@ -18,7 +18,7 @@ test('a second factor is set up and asked for at sign-in, and a recovery code st
   page,
 }) => {
   await page.goto('/settings/account');
-  await page.getByRole('button', { name: 'Set up a second factor' }).click();
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(TEST_PASSWORD);

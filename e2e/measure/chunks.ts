@@ -21,4 +21,4 @@ export function packedSize(file: string): number {
 }
 
 /** Returns the name of a file without its content hash. */
-export const plainName = (file: string): string => basename(file).replace(/-[\w-]{8}(?=\.)/, '');
+export const plainName = (file: string): string => basename(file).replace(/-[\w-]{7,8}(?=\.)/, '');

@@ -13,7 +13,7 @@ export const settingsScenes: readonly Scene[] = [
   {
     name: 'settings-enrol',
     at: '/settings/account',
-    open: ({ page, say }) => page.getByRole('button', { name: say('Set up a second factor') }).click(),
+    open: ({ page, say }) => page.getByRole('button', { name: say('Set up an authenticator app') }).click(),
     shows: 'dialog',
   },
   { name: 'settings-operators', at: '/settings/operators' },

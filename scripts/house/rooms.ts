@@ -14,7 +14,7 @@ export type Room = {
 export const HONO = ['hono', '@hono/node-server'];
 export const BROWSER = [
   ...['react', 'react-dom', 'react-router', 'react-hook-form', '@tanstack/react-query', '@tanstack/react-table'],
-  ...['@lingui/core', '@lingui/react', '@tabler/icons-react', 'nuqs', 'dayjs'],
+  ...['@lingui/core', '@lingui/react', '@tabler/icons-react', 'nuqs', 'dayjs', '@simplewebauthn/browser'],
 ];
 const MANTINE = ['@mantine/core', '@mantine/dates', '@mantine/notifications'];
 export const CONTRACT = 'server/contract';
@@ -145,6 +145,12 @@ const SERVER: readonly Room[] = [
     packages: [...HONO, 'kysely', 'zod', 'node'],
     instead: 'The BFF knows the licensing API only through `upstream(request)`: call that, not a resource.',
   },
+  {
+    at: 'server/bff/factor',
+    may: [...PLAIN, 'server/http', ...STORES, 'server/bff'],
+    packages: ['@simplewebauthn/server', 'kysely', 'node'],
+    instead: 'Only the second factor knows passkeys. The rest of the BFF asks it to check them.',
+  },
 ];
 
 const SPA: readonly Room[] = [
@@ -224,14 +230,8 @@ const REST: readonly Room[] = [
     at: 'scripts',
     may: ['server', 'device', 'e2e', 'bench'],
     packages: [
-      '@cyclonedx/cyclonedx-library',
-      '@lingui/message-utils',
-      '@playwright/test',
-      'kysely',
-      'modern-tar',
-      'vite',
-      'vitest',
-      'node',
+      ...['@cyclonedx/cyclonedx-library', '@lingui/message-utils', '@playwright/test', 'kysely', 'modern-tar'],
+      ...['vite', 'vitest', 'node'],
     ],
     instead: 'Scripts run the program and look at its files.',
   },

@@ -3,6 +3,7 @@ import { fieldError, LicensingError } from '../core/errors.ts';
 import { objects } from '../http/answer.ts';
 import { Routes } from '../http/routes.ts';
 import { begin, cookieOf, sessionAnswer } from './browser.ts';
+import { afterUse, challengeFor } from './factor/check-factor.ts';
 import { expectPresence } from './factor/presence.ts';
 import { noSession } from './operator-routes.ts';
 import { operatorOr404, updateOperator } from './operator-store.ts';
@@ -37,13 +38,14 @@ export const accountRoutes = (parts: Parts) => {
     .prepared(
       'POST /bff/step-up',
       ({ c, body, session }) => expectPresence(parts, c, session, body),
-      async ({ c, session, tx, audit }) => {
-        audit({ target: { kind: 'operator', key: session.username } });
+      async ({ c, session, tx, audit, prepared: used }) => {
+        audit({ target: { kind: 'operator', key: session.username }, ...afterUse(used) });
         const id = await renewSession(tx, session.id);
         const record = sessionAnswer({ ...session, id }, deps.config);
         return { ...objects([record]), cookies: [cookieOf(c, deps.config).keep(id)] };
       },
     )
+    .run('POST /bff/step-up/challenge', async ({ c, session }) => objects([await challengeFor(deps, c, session)]))
     .read('GET /bff/sessions', ({ db, query, session }) =>
       sessionsOf(db, deps.clock(), session.operatorId, session, query),
     )

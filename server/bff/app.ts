@@ -12,6 +12,7 @@ import { accountRoutes } from './account-routes.ts';
 import type { BffEnv, Upstream } from './env.ts';
 import { deskCaseRoutes } from './desk/routes.ts';
 import { createEvents } from './events/events.ts';
+import { passkeyRoutes } from './factor/passkey-routes.ts';
 import { secondFactorRoutes } from './factor/second-factor-routes.ts';
 import { operatorFront } from './front.ts';
 import { forward } from './gateway.ts';
@@ -67,6 +68,7 @@ export function createBff(
     accountRoutes,
     operatorRoutes,
     secondFactorRoutes,
+    passkeyRoutes,
     keyRoutes,
     viewRoutes,
     navigationRoutes,

@@ -49,7 +49,7 @@ test('list shows every operator with role and second factor', async () => {
 
 test('reset-factor removes the second factor of a running service, ends the sessions and is audited', async () => {
   await enrol();
-  expect(await logIn()).toEqual({ secondFactor: true });
+  expect(await logIn()).toEqual({ secondFactor: true, kinds: ['code'] });
   expect(await run('reset-factor', 'administrator')).toMatch(/^Removed the second factor of administrator and ended/);
   expect((await browser.request('GET', '/bff/session')).http).toBe(401);
   expect(await logIn()).toHaveProperty('csrf');

@@ -9,6 +9,7 @@ import { recordFragment, type RecordText } from '../query/record.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { build, statement } from '../db/kysely.ts';
 import type { OperatorTable } from '../db/tables/operator-tables.ts';
+import { hasFactorSql } from './factor/has-factor.ts';
 
 export type OperatorRow = Selectable<OperatorTable>;
 
@@ -28,10 +29,7 @@ export const operatorList: ListDefinition = {
       `(select i.created + ${INVITATION_HOURS * 3600} from operator_invitation i where i.operator_id = o.id)`,
       'time',
     ],
-    secondFactor: [
-      'exists (select 1 from operator_factor f where f.operator_id = o.id and f.confirmed is not null)',
-      'flag',
-    ],
+    secondFactor: [hasFactorSql('o.id'), 'flag'],
   }),
   querys: {},
   sorts: {},

@@ -5,12 +5,13 @@ import { ageOf, STEP_BACK } from '../time/moment-rules.ts';
 import { dialect } from '../db/dialect.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
+import { hasFactorSql } from './factor/has-factor.ts';
 
 /** Seconds without a request after which a session ends. Requests are stored up to `TOUCH` seconds late. */
 export const IDLE = 30 * 60;
 /** Seconds after sign-in at which a session ends in any case. */
 export const ABSOLUTE = 8 * 3600;
-/** Seconds in which the code of the second factor must follow the password. */
+/** Seconds in which the second factor must follow the password. */
 const HALF = 5 * 60;
 /** The last request of a session is stored at most once in this time, in seconds. */
 const TOUCH = 60;
@@ -54,7 +55,7 @@ type Row = {
 
 const find = (half: 0 | 1) =>
   statement<Row>(`select s.id as number, s.operator_id, o.username, o.display_name, o.role, o.must_change, s.created, s.last_seen, s.proved,
-    exists (select 1 from operator_factor f where f.operator_id = o.id and f.confirmed is not null) as factor
+    ${hasFactorSql('o.id')} as factor
   from operator_session s join operator o on o.id = s.operator_id where s.hash = ? and s.half = ${half} and o.disabled = 0`);
 const FIND = find(0);
 const FIND_HALF = find(1);

@@ -27,6 +27,9 @@ const BEFORE_ENROLMENT: readonly BffOperationId[] = [
   'getSecondFactor',
   'enrolSecondFactor',
   'confirmSecondFactor',
+  'getNewPasskeyChallenge',
+  'addPasskey',
+  'stepUp',
 ];
 
 export function createSessions(deps: Deps): Sessions {

@@ -1,9 +1,9 @@
-import { sessionOperations } from '../contract/bff/bff.ts';
+import { FACTOR_KINDS, sessionOperations, type FactorKind, type HalfSessionRecord } from '../contract/bff/bff.ts';
 import { LicensingError } from '../core/errors.ts';
 import { passwordGate, type PasswordTurn } from '../core/password-gate.ts';
 import { hashOfNobody, OPERATOR_COST, verifyPassword } from '../core/password-hash.ts';
 import { networkOf } from '../core/network.ts';
-import type { Transaction } from '../db/handle.ts';
+import type { Reader, Transaction } from '../db/handle.ts';
 import { writeAudit, type Change } from '../http/audit.ts';
 import type { Actor } from '../http/caller.ts';
 import { objects } from '../http/answer.ts';
@@ -17,8 +17,11 @@ import { visitorFront } from './front.ts';
 import { hasExpired } from './invitation/access.ts';
 import { expectStrongPassword, type Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import { factorInUse, takeCode, wrongCode } from './factor/second-factor-store.ts';
-import { endSession, findHalfSession } from './session-store.ts';
+import { pageOf, usableOn } from './factor/ceremony.ts';
+import { afterUse, challengeFor, checkFactor, type FactorProof } from './factor/check-factor.ts';
+import { passkeysOf } from './factor/passkey-store.ts';
+import { factorInUse, hasAnyFactor } from './factor/second-factor-store.ts';
+import { endSession, findHalfSession, type OperatorSession } from './session-store.ts';
 import { insertAdministrator, madeOperator, type Setup } from './setup.ts';
 import { codeGuess, countAttempt, expectNoWait, forgiveAttempt, passwordGuess } from './throttle.ts';
 
@@ -26,7 +29,7 @@ const UNKNOWN_OPERATOR = hashOfNobody(OPERATOR_COST);
 
 /** Sign-in, set-up and sign-out. Their transactions are essential: they work with a full disk too. */
 export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Passwords, setup: Setup | undefined) {
-  const { config, db, secrets } = deps;
+  const { config, db } = deps;
 
   return new Routes(deps, sessionOperations, visitorFront(deps))
     .run('POST /bff/login', async ({ c, body: { username, password } }) => {
@@ -56,27 +59,9 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
         return { ...objects([answer.record]), cookies: answer.cookies };
       });
     })
-    .run('POST /bff/login/code', async ({ c, body: { code } }) => {
-      const id = sessionIdOf(c, config);
-      const half = id === undefined ? undefined : await findHalfSession(db.read, id, deps.clock());
-      if (!half) throw new LicensingError(513, 'The sign-in took too long. Start again.');
-      const guess = codeGuess(half.username, c.var.ip, await deviceOf(deps, c, half.username));
-      await db.tx((tx) => countAttempt(tx, guess), 'essential');
-      const begun = await db.tx(async (tx) => {
-        const operator = await operatorOr404(tx, half.username);
-        const factor = await factorInUse(tx, half.operatorId);
-        const goesOn = factor !== undefined && (await findHalfSession(tx, half.id, tx.now)) !== undefined;
-        const refusal = goesOn ? await takeCode(tx, secrets.factorKey, factor, code) : wrongCode();
-        if (refusal) {
-          await auditVisit(c, tx, NOBODY, [aboutOperator(operator.username)], 515);
-          return refusal;
-        }
-        await forgiveAttempt(tx, guess);
-        return welcome(c, config, tx, operator, true);
-      }, 'essential');
-      if (begun instanceof LicensingError) throw begun;
-      return { ...objects([begun.record]), cookies: begun.cookies };
-    })
+    .run('POST /bff/login/code', async ({ c, body }) => finish(deps, c, body))
+    .run('POST /bff/login/challenge', async ({ c }) => objects([await challengeFor(deps, c, await halfOf(deps, c))]))
+    .run('POST /bff/login/passkey', async ({ c, body }) => finish(deps, c, body))
     .run('GET /bff/setup', async () => objects([{ open: setup?.isOpen() === true && !(await hasOperators(db.read)) }]))
     .run('POST /bff/setup', async ({ c, body }) => {
       if (await hasOperators(db.read)) throw setupIsOver();
@@ -111,16 +96,53 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
 type Config = Deps['config'];
 
 /**
- * Starts the session of an operator who has proved the password, or half of one when a code is needed. `change` is audited
+ * Starts the session of an operator who has proved the password, or half of one when a second factor is needed. `change` is audited
  * in both cases.
  */
 export async function admit(c: BffContext, config: Config, tx: Transaction, operator: OperatorRow, change?: Change) {
-  if (!(await factorInUse(tx, operator.id))) return welcome(c, config, tx, operator, false, change);
+  if (!(await hasAnyFactor(tx, operator.id))) return welcome(c, config, tx, operator, false, change);
   if (change) await auditVisit(c, tx, actorOf(operator), [change]);
-  return { record: { secondFactor: true }, cookies: [await beginHalf(c, config, tx, operator.id)] };
+  const record: HalfSessionRecord = { secondFactor: true, kinds: await kindsOf(c, config, tx, operator.id) };
+  return { record, cookies: [await beginHalf(c, config, tx, operator.id)] };
 }
 
-/** Starts the session of an operator who has proved the password, and the code if one is needed. */
+/** Returns the kinds of second factor that an operator can use on the page of a request. */
+async function kindsOf(c: BffContext, config: Config, db: Reader, operatorId: number): Promise<FactorKind[]> {
+  const hasApp = (await factorInUse(db, operatorId)) !== undefined;
+  const hasPasskey = usableOn(pageOf(c, config), await passkeysOf(db, operatorId)).length > 0;
+  return FACTOR_KINDS.filter((kind) => (kind === 'code' ? hasApp : hasPasskey));
+}
+
+/** Returns the half session of a request, which waits for the second factor. Throws 513 when there is none, or it is too old. */
+async function halfOf({ config, db, clock }: Deps, c: BffContext): Promise<OperatorSession> {
+  const id = sessionIdOf(c, config);
+  const half = id === undefined ? undefined : await findHalfSession(db.read, id, clock());
+  if (!half) throw tookTooLong();
+  return half;
+}
+
+/** Starts a whole session in place of a half one, after a right proof of the second factor. Throws 515 for a wrong one. */
+async function finish(deps: Deps, c: BffContext, proof: FactorProof) {
+  const { config, db } = deps;
+  const half = await halfOf(deps, c);
+  const guess = codeGuess(half.username, c.var.ip, await deviceOf(deps, c, half.username));
+  await db.tx((tx) => countAttempt(tx, guess), 'essential');
+  const take = await checkFactor(deps, c, half, proof);
+  const begun = await db.tx(async (tx) => {
+    const operator = await operatorOr404(tx, half.username);
+    const used = (await findHalfSession(tx, half.id, tx.now)) ? await take(tx) : tookTooLong();
+    if (used instanceof LicensingError) {
+      await auditVisit(c, tx, NOBODY, [aboutOperator(operator.username)], used.code);
+      return used;
+    }
+    await forgiveAttempt(tx, guess);
+    return welcome(c, config, tx, operator, true, { ...aboutOperator(operator.username), ...afterUse(used) });
+  }, 'essential');
+  if (begun instanceof LicensingError) throw begun;
+  return { ...objects([begun.record]), cookies: begun.cookies };
+}
+
+/** Starts the session of an operator who has proved the password, and the second factor if one is needed. */
 async function welcome(
   c: BffContext,
   config: Config,
@@ -152,5 +174,7 @@ export function auditVisit(
   const { ip, requestId, operation } = c.var;
   return writeAudit(tx, { actor, ip, requestId, operation }, changes, outcome);
 }
+
+const tookTooLong = (): LicensingError => new LicensingError(513, 'The sign-in took too long. Start again.');
 
 const setupIsOver = (): LicensingError => new LicensingError(4093, 'The service is already set up. Sign in.');

@@ -41,3 +41,9 @@ export const PROOF_SECONDS = 300;
 export const UNDO_DAYS = 90;
 /** Longest `words` of an export, in characters. */
 export const MAX_WORDS = 20_000;
+
+/** Most passkeys of an operator. */
+export const MOST_PASSKEYS = 20;
+
+/** Longest name of a passkey, in characters. */
+export const PASSKEY_NAME = 64;

@@ -101,7 +101,7 @@ export const catalogue = {
     'stepUpRequired',
     403,
     'The operator signed in too long ago for this action',
-    'Send the password or a code to POST /bff/step-up, then repeat the request.',
+    'Send the password, a code or a passkey to POST /bff/step-up, then repeat the request.',
   ),
   4040: entry('notFound', 404, 'The record does not exist', 'Check the name or id.'),
   4041: entry('noSuchPath', 404, 'The path does not exist', 'See /docs for all paths.'),

@@ -44,6 +44,8 @@ export const STEP_UP: Readonly<Partial<Record<AnyOperationId, Rule>>> = {
   deleteOperator: ALWAYS,
   resetOperatorAccess: ALWAYS,
   resetSecondFactor: ALWAYS,
+  getNewPasskeyChallenge: ALWAYS,
+  removePasskey: ALWAYS,
   deleteSns: BATCH,
   deleteUsers: BATCH,
   deleteCustomers: BATCH,

@@ -9,7 +9,7 @@ export type Right = Role | 'anyone' | 'reader' | 'administrator or reader';
 
 /** The lowest role for each kind of operation. A `reader` is any role, and a read-only platform key. The first row counts. */
 export const RIGHTS: readonly (readonly [kind: string, operations: RegExp, right: Right])[] = [
-  ['signing in', /^(POST \/bff\/(login(\/code)?|logout|invitation(\/read)?)|(GET|POST) \/bff\/setup)$/, 'anyone'],
+  ['signing in', /^(POST \/bff\/(login(\/(code|challenge|passkey))?|logout|invitation(\/read)?)|(GET|POST) \/bff\/setup)$/, 'anyone'],
   ['licensed applications', /^\w+ \/runtime\//, 'anyone'],
   ['the audit log', /^(GET \/audit|POST \/audit\/data)$/, 'administrator or reader'],
   ['operators, keys and the machine', /^\w+ \/bff\/(operators|keys|health)\b/, 'administrator'],
@@ -32,6 +32,7 @@ export const RIGHTS: readonly (readonly [kind: string, operations: RegExp, right
 /** Operations that ask operators again who is there: what gives or takes access, and what can delete many records. */
 export const ASKS_AGAIN = [
   /^(POST|PATCH|DELETE) \/bff\/(operators|keys)\b(?!.*\/sessions\/)/,
+  /^(POST \/bff\/passkeys\/challenge|DELETE \/bff\/passkeys\/\{id\})$/,
   /^DELETE \/(sns|users|customers|sns\/\{sn\}\/machines)$/,
   /^POST \/((sns|users|customers|machines|tokenids)\/bulk|jobs\/\{id\}\/retry)$/,
 ];

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
+import type { HalfSessionRecord } from '#contract/bff/bff.ts';
 import { call, readAnswer, type Reply } from '../lib/api/api-client.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { openSessionGate } from '../lib/api/session-gate.ts';
@@ -32,15 +33,17 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Returns the session, or undefined when a code of the second factor is required. */
-export async function logIn(username: string, password: string): Promise<Session | undefined> {
+/** Returns the session, or the kinds of second factor of which one is required. */
+export async function logIn(username: string, password: string): Promise<Session | Kinds> {
   return sessionUnlessHalf(await call('POST /bff/login', { body: { username, password } }));
 }
 
-/** Returns the session of an answer, or undefined when a code of the second factor is required. */
-export function sessionUnlessHalf(reply: Reply<Session | { secondFactor: true }>): Session | undefined {
+type Kinds = HalfSessionRecord['kinds'];
+
+/** Returns the session of an answer, or the kinds of second factor of which one is required. */
+export function sessionUnlessHalf(reply: Reply<Session | HalfSessionRecord>): Session | Kinds {
   const [item] = reply.items;
-  return item !== undefined && 'secondFactor' in item ? undefined : sessionOf(reply as Reply<Session>);
+  return item !== undefined && 'secondFactor' in item ? item.kinds : sessionOf(reply as Reply<Session>);
 }
 
 export const giveCode = async (code: string): Promise<Session> =>

@@ -1,22 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import type { SecondFactorRecord } from '#contract/bff/second-factor.ts';
 import { PROOF_SECONDS } from '#contract/bounds.ts';
 import { DialogActions } from '../components/dialog/dialog-actions.tsx';
 import { Button } from '../components/kit/button.tsx';
 import { Dialog } from '../components/kit/dialog.tsx';
-import { TextInput } from '../components/kit/inputs.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { call } from '../lib/api/api-client.ts';
 import { failureTitle } from '../lib/api/failure-text.ts';
 import { useSession, type Session } from '../lib/api/session.ts';
+import { lazyNamed } from '../lib/lazy-named.ts';
 import { settingsQueries, useNewSession } from '../resources/settings/api.ts';
 import { faultOf } from '../resources/settings/faults.tsx';
+import { CodeField } from './public/code-field.tsx';
 import { FormFailure } from './public/form-failure.tsx';
 import { typeAgain, useSubmit } from './public/use-submit.ts';
 import { sessionOf } from './session.ts';
 import { tellRenewed } from './signed-out.ts';
 import styles from './relogin-dialog.module.css';
+
+const PasskeyForm = lazyNamed(() => import('./public/passkey-form.tsx'), 'PasskeyForm');
 
 const minutes = PROOF_SECONDS / 60;
 
@@ -32,8 +36,8 @@ export function StepUpDialog({ onDone }: Props) {
     <Dialog opened onClose={() => onDone(false)} title={t`Confirm that it is you`} size={400}>
       {error !== null && factor === undefined && <FormFailure error={error} title={failureTitle(error)} />}
       {factor !== undefined && (
-        <ProofForm
-          name={factor.enrolled ? 'code' : 'password'}
+        <Proof
+          factor={factor}
           onProved={(session) => {
             take(session);
             tellRenewed();
@@ -46,13 +50,44 @@ export function StepUpDialog({ onDone }: Props) {
   );
 }
 
-type FormProps = {
-  name: 'password' | 'code';
+type ProofProps = {
+  factor: SecondFactorRecord;
   onProved: (session: Session) => void;
   onCancel: () => void;
 };
 
-function ProofForm({ name, onProved, onCancel }: FormProps) {
+function Proof({ factor, ...ends }: ProofProps) {
+  const hasPasskey = factor.passkeys.some(({ host }) => host === location.hostname);
+  return (
+    <>
+      <p className={styles.text}>
+        {!factor.enrolled && (
+          <Trans>You signed in more than {minutes} minutes ago. Enter your password to continue.</Trans>
+        )}
+        {factor.enrolled && !hasPasskey && (
+          <Trans>You signed in more than {minutes} minutes ago. Enter a code to continue.</Trans>
+        )}
+        {hasPasskey && (
+          <Trans>You signed in more than {minutes} minutes ago. Use a passkey or enter a code to continue.</Trans>
+        )}{' '}
+        <Trans>Nothing you typed is lost.</Trans>
+      </p>
+      {hasPasskey && (
+        <Suspense>
+          <PasskeyForm
+            begin={() => call('POST /bff/step-up/challenge')}
+            give={async (passkey) => ends.onProved(sessionOf(await call('POST /bff/step-up', { body: { passkey } })))}
+          />
+        </Suspense>
+      )}
+      <ProofForm name={factor.enrolled ? 'code' : 'password'} factor={factor} hasPasskey={hasPasskey} {...ends} />
+    </>
+  );
+}
+
+type FormProps = ProofProps & { name: 'password' | 'code'; hasPasskey: boolean };
+
+function ProofForm({ name, factor, hasPasskey, onProved, onCancel }: FormProps) {
   const { t, i18n } = useLingui();
   const { user } = useSession();
   const input = useRef<HTMLInputElement>(null);
@@ -61,41 +96,29 @@ function ProofForm({ name, onProved, onCancel }: FormProps) {
     () => typeAgain(input.current),
   );
   const fault = faultOf(failure);
-  const field = {
-    ...{ ref: input, name, required: true, withAsterisk: false, autoFocus: true },
-    error: fault && i18n._(fault),
-  };
+  const field = { ref: input, autoFocus: !hasPasskey, error: fault && i18n._(fault) };
   return (
     <form onSubmit={handleSubmit}>
-      <p className={styles.text}>
-        {name === 'password' ? (
-          <Trans>You signed in more than {minutes} minutes ago. Enter your password to continue.</Trans>
-        ) : (
-          <Trans>You signed in more than {minutes} minutes ago. Enter a code to continue.</Trans>
-        )}{' '}
-        <Trans>Nothing you typed is lost.</Trans>
-      </p>
       {failure !== undefined && fault === undefined && <FormFailure error={failure} title={failureTitle(failure)} />}
       {/* Password managers need the user name. */}
       <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden readOnly />
       {name === 'password' ? (
-        <PasswordField {...field} label={t`Password`} autoComplete="current-password" />
-      ) : (
-        <TextInput
+        <PasswordField
           {...field}
-          size="sm"
-          label={t`Verification code`}
-          description={t`Enter the six-digit code from your authenticator app, or a recovery code.`}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
+          name={name}
+          label={t`Password`}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
         />
+      ) : (
+        <CodeField {...field} hasApp={factor.since !== undefined} />
       )}
       <DialogActions>
         <Button onClick={onCancel} disabled={busy}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" emphasis="primary" loading={busy}>
+        <Button type="submit" emphasis={hasPasskey ? 'default' : 'primary'} loading={busy}>
           <Trans>Confirm</Trans>
         </Button>
       </DialogActions>

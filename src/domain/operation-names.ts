@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   login: msg`Signed in`,
   logout: msg`Signed out`,
   loginWithCode: msg`Signed in with a second factor`,
+  loginWithPasskey: msg`Signed in with a passkey`,
   setup: msg`Set up the service`,
   acceptInvitation: msg`Accepted an invitation`,
   createOperator: msg`Created an operator`,
@@ -23,9 +24,12 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   stepUp: msg`Confirmed their identity`,
   changeOwnPassword: msg`Changed their own password`,
   endOwnSession: msg`Ended one of their own sessions`,
-  enrolSecondFactor: msg`Started to set up a second factor`,
-  confirmSecondFactor: msg`Turned on their own second factor`,
-  removeSecondFactor: msg`Turned off their own second factor`,
+  enrolSecondFactor: msg`Started to set up their own authenticator app`,
+  confirmSecondFactor: msg`Set up their own authenticator app`,
+  removeSecondFactor: msg`Removed their own authenticator app`,
+  addPasskey: msg`Added a passkey`,
+  renamePasskey: msg`Renamed a passkey`,
+  removePasskey: msg`Removed a passkey`,
   createPlatformKey: msg`Created a platform key`,
   revokePlatformKey: msg`Revoked a platform key`,
   createView: msg`Saved a view`,
@@ -176,6 +180,10 @@ const ATTEMPTS: Readonly<Record<string, { name: MessageDescriptor; refused: Mess
   loginWithCode: {
     name: msg`Sign-in with a second factor`,
     refused: msg`Sign-in with a second factor refused`,
+  },
+  loginWithPasskey: {
+    name: msg`Sign-in with a passkey`,
+    refused: msg`Sign-in with a passkey refused`,
   },
 };
 

@@ -4,10 +4,10 @@ import { toast } from '../components/toast/toast.tsx';
 import { failureTitle } from '../lib/api/failure-text.ts';
 import { browserName } from '../lib/format/browser-name.ts';
 import { DateTime } from '../components/text/date-time.tsx';
+import { Entry, EntryList } from '../components/text/entry-list.tsx';
 import { Button } from '../components/kit/button.tsx';
 import { SkeletonLines } from '../components/page/skeleton.tsx';
 import { Tag } from '../components/text/status-pill.tsx';
-import styles from './session-list.module.css';
 
 type Props = {
   /** Undefined while loading. */
@@ -25,35 +25,38 @@ export function SessionList({ sessions, end }: Props) {
       (error: unknown) => toast.failed(t`The session in ${name} was not ended`, i18n._(failureTitle(error))),
     );
   return (
-    <ul className={styles.list}>
+    <EntryList>
       {sessions.map((session) => {
         const name = browserName(session.userAgent) ?? t`Unknown browser`;
         return (
-          <li key={session.id} className={styles.session}>
-            <div>
-              <div className={styles.name} title={session.userAgent}>
+          <Entry
+            key={session.id}
+            title={session.userAgent}
+            name={
+              <>
                 {name}{' '}
                 {session.current && (
                   <Tag>
                     <Trans>This browser</Trans>
                   </Tag>
                 )}
-              </div>
-              <div className={styles.told}>
-                <Trans>
-                  {session.ip} · since <DateTime value={session.created} /> · last active{' '}
-                  <DateTime value={session.lastSeen} />
-                </Trans>
-              </div>
-            </div>
+              </>
+            }
+            told={
+              <Trans>
+                {session.ip} · since <DateTime value={session.created} /> · last active{' '}
+                <DateTime value={session.lastSeen} />
+              </Trans>
+            }
+          >
             {!session.current && (
               <Button onClick={() => endOne(session.id, name)} aria-label={t`End the session in ${name}`}>
                 <Trans>End</Trans>
               </Button>
             )}
-          </li>
+          </Entry>
         );
       })}
-    </ul>
+    </EntryList>
   );
 }

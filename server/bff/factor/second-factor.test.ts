@@ -24,7 +24,7 @@ async function enrol(of: TestBrowser): Promise<{ secret: string; recoveryCodes: 
 async function logIn(username = 'support'): Promise<TestBrowser> {
   const fresh = createBrowser(service);
   const { envelope } = await fresh.request('POST', '/bff/login', { username, password: TEST_PASSWORD });
-  expect(envelope.data.items).toEqual([{ secondFactor: true }]);
+  expect(envelope.data.items).toEqual([{ secondFactor: true, kinds: ['code'] }]);
   return fresh;
 }
 
@@ -133,7 +133,7 @@ describe('with a second factor', () => {
     expect(await state()).toMatchObject({ enrolled: true });
     expect(await remove({ password: TEST_PASSWORD, code: codeNow(secret) })).toEqual([0, undefined]);
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
-    expect(await state()).toEqual({ enrolled: false, required: false });
+    expect(await state()).toEqual({ enrolled: false, required: false, passkeys: [] });
   });
 
   test('recovery codes work when the key of the service was lost, and other codes are refused with the reason', async () => {
@@ -180,7 +180,7 @@ describe('setting one up', () => {
     const begun = await browser.request('POST', '/bff/second-factor', { password: TEST_PASSWORD });
     const { uri, secret } = begun.envelope.data.items[0] as { uri: string; secret: string };
     expect(uri).toBe(`otpauth://totp/Licet:support?secret=${secret}&issuer=Licet`);
-    expect(await state()).toEqual({ enrolled: false, required: false });
+    expect(await state()).toEqual({ enrolled: false, required: false, passkeys: [] });
     const wrong = await browser.request('POST', '/bff/second-factor/confirm', { code: '000000' });
     expect([wrong.envelope.status, wrong.envelope.errors?.[0]?.path]).toEqual([515, 'code']);
     expect(await isIn(other)).toBe(true);

@@ -112,7 +112,7 @@ describe('an invitation', () => {
     const [recovery] = (done.envelope.data.items[0] ?? { recoveryCodes: [] })['recoveryCodes'] as string[];
     const browser = createBrowser(service);
     const { envelope } = await open(tokenOf(await reset('invitation')), STRONG, browser);
-    expect(envelope.data.items).toEqual([{ secondFactor: true }]);
+    expect(envelope.data.items).toEqual([{ secondFactor: true, kinds: ['code'] }]);
     expect((await browser.request('GET', '/bff/session')).http).toBe(401);
     const login = await browser.request('POST', '/bff/login/code', { code: recovery });
     expect(login.envelope.data.items[0]?.['user']).toMatchObject({ username: 'maria' });

@@ -3,6 +3,7 @@ import { exampleSession, OPERATOR_PASSWORD, sessionRecord, typedCode, typedPassw
 import { pageQuery } from '../listing.ts';
 import { PROOF_SECONDS } from '../bounds.ts';
 import { defineOperations } from '../operation.ts';
+import { passkeyAnswer, passkeyChallenge } from './webauthn.ts';
 import { id, newPassword, renderedTime } from '../scalars.ts';
 
 export const operatorSessionRecord = z
@@ -54,14 +55,21 @@ export const accountOperations = defineOperations({ tag: 'session', extension: t
     id: 'stepUp',
     allowed: 'viewer',
     summary: 'Confirm that one is there',
-    description: `For actions that ask for it (4030). An operator with a second factor sends \`code\`, any other \`password\`. The proof lasts ${PROOF_SECONDS / 60} minutes. The session gets a new id and a new token; the old id gives no access any more.`,
+    description: `For actions that ask for it (4030). An operator with a second factor sends \`code\` or \`passkey\`, any other \`password\`. The proof lasts ${PROOF_SECONDS / 60} minutes. The session gets a new id and a new token; the old id gives no access any more.`,
     body: z.strictObject({
       password: typedPassword.optional().describe('Password of an operator without a second factor'),
       code: typedCode.optional(),
+      passkey: passkeyAnswer.optional().describe('Answer of the browser to POST /bff/step-up/challenge'),
     }),
     item: sessionRecord,
     codes: [4290],
     example: { body: { password: '…' }, items: [exampleSession] },
+  },
+  'POST /bff/step-up/challenge': {
+    ...passkeyChallenge,
+    id: 'getStepUpChallenge',
+    allowed: 'viewer',
+    summary: 'Begin to confirm with a passkey that one is there',
   },
   'GET /bff/sessions': {
     id: 'listOwnSessions',

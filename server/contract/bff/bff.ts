@@ -4,6 +4,7 @@ import { ROLES } from '../roles.ts';
 import { name, newPassword } from '../scalars.ts';
 import { INTEGRITY_STATES, STORAGE_FAULTS } from '../work/storage.ts';
 import { backupRecord } from './backup.ts';
+import { examplePasskeyAnswer, passkeyAnswer, passkeyChallenge } from './webauthn.ts';
 
 /** Length of an operator's password, in characters. */
 export const OPERATOR_PASSWORD = { min: 12, max: 128 } as const;
@@ -70,8 +71,19 @@ export const sessionRecord = z
   .meta({ id: 'OperatorSession' });
 export type SessionRecord = z.output<typeof sessionRecord>;
 
-/** Answer to a correct password when a code is required. POST /bff/login/code is next. */
-export const halfSessionRecord = z.strictObject({ secondFactor: z.literal(true).describe('A code is needed') });
+export const FACTOR_KINDS = ['code', 'passkey'] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
+/** Answer to a correct password when a second factor is required. POST /bff/login/code or /bff/login/passkey is next. */
+export const halfSessionRecord = z.strictObject({
+  secondFactor: z.literal(true).describe('The second factor is needed'),
+  kinds: z
+    .array(z.enum(FACTOR_KINDS))
+    .describe(
+      'What the operator has set up for this address: codes of an authenticator app, passkeys. A recovery code always works',
+    ),
+});
+export type HalfSessionRecord = z.output<typeof halfSessionRecord>;
 
 export const serviceRecord = z.strictObject({
   version: z.string().describe('Version of the program'),
@@ -109,7 +121,7 @@ export const sessionOperations = defineOperations({
     allowed: 'anyone',
     summary: 'Sign in to the back office',
     description:
-      'Sets the session cookie. An operator with a second factor gets half a session, which waits five minutes for the code.',
+      'Sets the session cookie. An operator with a second factor gets half a session, which waits five minutes for the second factor.',
     body: loginBody,
     item: z.union([sessionRecord, halfSessionRecord]),
     codes: [4290],
@@ -122,6 +134,20 @@ export const sessionOperations = defineOperations({
     body: z.strictObject({ code: typedCode }),
     codes: [4290],
     example: { body: { code: '492039' } },
+  },
+  'POST /bff/login/challenge': {
+    ...passkeyChallenge,
+    id: 'getLoginChallenge',
+    allowed: 'anyone',
+    summary: 'Begin to use a passkey after the password',
+  },
+  'POST /bff/login/passkey': {
+    id: 'loginWithPasskey',
+    allowed: 'anyone',
+    summary: 'Send the answer of a passkey',
+    body: z.strictObject({ passkey: passkeyAnswer.describe('Answer of the browser to POST /bff/login/challenge') }),
+    codes: [4290],
+    example: { body: { passkey: examplePasskeyAnswer } },
   },
   'POST /bff/logout': {
     id: 'logout',

@@ -5,6 +5,7 @@ import { platformKeyOperations } from './keys.ts';
 import { invitationOperations } from './invitation.ts';
 import { navigationOperations } from './navigation.ts';
 import { operatorOperations } from './operators.ts';
+import { passkeyOperations } from './passkeys.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { settingsOperations } from './settings.ts';
 import { viewOperations } from './views.ts';
@@ -18,6 +19,7 @@ export const bffOperations = {
   ...accountOperations,
   ...operatorOperations,
   ...secondFactorOperations,
+  ...passkeyOperations,
   ...platformKeyOperations,
   ...viewOperations,
   ...navigationOperations,

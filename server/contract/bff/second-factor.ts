@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { sessionRecord, typedCode, typedPassword } from './bff.ts';
+import { exampleSession, typedCode, typedPassword } from './bff.ts';
 import { defineOperations } from '../operation.ts';
 import { renderedTime } from '../scalars.ts';
+import { firstFactor, passkeyRecord } from './passkeys.ts';
 
 export const secondFactorRecord = z
   .strictObject({
-    enrolled: z.boolean().describe('Sign-in needs a code'),
+    enrolled: z.boolean().describe('Sign-in needs a second factor'),
     required: z.boolean().describe('The service requires it for this operator'),
-    since: renderedTime.optional().describe('When it was confirmed'),
+    since: renderedTime
+      .optional()
+      .describe('When codes of an authenticator app were confirmed; absent: there is no app'),
     recoveryCodes: z.int().optional().describe('Number of unused recovery codes'),
+    passkeys: z.array(passkeyRecord).describe('Passkeys of the operator, oldest first'),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactorRecord = z.output<typeof secondFactorRecord>;
@@ -19,33 +23,30 @@ export const enrolmentRecord = z.strictObject({
 });
 export type EnrolmentRecord = z.output<typeof enrolmentRecord>;
 
-export const enrolledRecord = z.strictObject({
-  recoveryCodes: z.array(z.string()).describe('Each replaces a code once; shown once'),
-  session: sessionRecord.describe('The new session of this browser; all others have ended'),
-});
+export const enrolledRecord = z.strictObject(firstFactor);
 export type EnrolledRecord = z.output<typeof enrolledRecord>;
 
 const password = typedPassword.describe('Password of the operator');
 
-/** The operator's own second factor: codes of an authenticator app (RFC 6238). */
+/** The operator's own second factor: codes of an authenticator app (RFC 6238). `passkeyOperations` has its other kind. */
 export const secondFactorOperations = defineOperations({ tag: 'session', extension: true })({
   'GET /bff/second-factor': {
     id: 'getSecondFactor',
     summary: 'Read one’s own second factor',
     item: secondFactorRecord,
     example: {
-      items: [{ enrolled: true, required: false, since: '2026-11-21 09:00:00', recoveryCodes: 10 }],
+      items: [{ enrolled: true, required: false, since: '2026-11-21 09:00:00', recoveryCodes: 10, passkeys: [] }],
     },
   },
   'POST /bff/second-factor': {
     id: 'enrolSecondFactor',
     allowed: 'viewer',
-    summary: 'Set up a second factor',
+    summary: 'Set up an authenticator app',
     description:
-      'Creates a secret, which is in use once a code of it is confirmed. Until then another call replaces it.',
+      'Creates a secret, which is in use once a code of it is confirmed. Until then another call replaces it. An operator who has passkeys needs a fresh proof too (4030).',
     body: z.strictObject({ password }),
     item: enrolmentRecord,
-    codes: [4093, 4290],
+    codes: [4030, 4093, 4290],
     example: {
       body: { password: '…' },
       items: [
@@ -59,7 +60,9 @@ export const secondFactorOperations = defineOperations({ tag: 'session', extensi
   'POST /bff/second-factor/confirm': {
     id: 'confirmSecondFactor',
     allowed: 'viewer',
-    summary: 'Confirm the second factor',
+    summary: 'Confirm the authenticator app',
+    description:
+      'The first second factor of an operator ends the other sessions, and gives recovery codes and a new session.',
     body: z.strictObject({ code: typedCode }),
     item: enrolledRecord,
     codes: [4093, 4290],
@@ -68,12 +71,7 @@ export const secondFactorOperations = defineOperations({ tag: 'session', extensi
       items: [
         {
           recoveryCodes: ['MZXW-6YTB-OI5D-GNBV'],
-          session: {
-            user: { username: 'maria', displayName: 'Maria Silva', role: 'support' },
-            permissions: ['getSn'],
-            timeZone: 'UTC',
-            csrf: '…',
-          },
+          session: exampleSession,
         },
       ],
     },
@@ -81,12 +79,12 @@ export const secondFactorOperations = defineOperations({ tag: 'session', extensi
   'DELETE /bff/second-factor': {
     id: 'removeSecondFactor',
     allowed: 'viewer',
-    summary: 'Remove the second factor',
+    summary: 'Remove the authenticator app',
     description:
-      'Needs the password and a code, and ends the other sessions. 4093 when the service requires a second factor for this operator.',
+      'Needs the password and a code, and ends the other sessions. Recovery codes end with the last second factor. 4093 for the last one when the service requires a second factor of this operator.',
     body: z.strictObject({ password, code: typedCode }),
     item: secondFactorRecord,
     codes: [4093, 4290],
-    example: { body: { password: '…', code: '492039' }, items: [{ enrolled: false, required: false }] },
+    example: { body: { password: '…', code: '492039' }, items: [{ enrolled: false, required: false, passkeys: [] }] },
   },
 });

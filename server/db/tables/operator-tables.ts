@@ -10,6 +10,7 @@ export type OperatorTables = {
   operator_session: OperatorSessionTable;
   operator_factor: OperatorFactorTable;
   operator_recovery_code: OperatorRecoveryCodeTable;
+  operator_passkey: OperatorPasskeyTable;
   operator_invitation: OperatorInvitationTable;
   known_device: KnownDeviceTable;
   login_throttle: LoginThrottleTable;
@@ -46,6 +47,8 @@ export type OperatorSessionTable = {
   ip: string;
   user_agent: string;
   half: Generated<number>;
+  challenge: string | null;
+  challenged: Generated<number>;
 };
 
 export type OperatorFactorTable = {
@@ -71,6 +74,19 @@ export type KnownDeviceTable = {
 export type OperatorRecoveryCodeTable = {
   hash: string;
   operator_id: number;
+};
+
+export type OperatorPasskeyTable = {
+  id: Generated<number>;
+  operator_id: number;
+  host: string;
+  credential: string;
+  public_key: string;
+  counter: number;
+  transports: string;
+  name: string;
+  created: number;
+  last_used: number | null;
 };
 
 export type LoginThrottleTable = {

@@ -9,6 +9,7 @@ export const onPostgresOnly: readonly string[] = [
 /** Tests of the server that run on PostgreSQL too. The list only grows. */
 export const onBothEngines: readonly string[] = [
   'server/bff/{keys,operators,views}.test.ts',
+  'server/bff/factor/{passkeys,passkey-sign-in,passkey-address}.test.ts',
   'server/core/ids.test.ts',
   'server/db/dialect.test.ts',
   'server/query/descending.test.ts',

@@ -1,56 +1,66 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import type { FactorKind } from '#contract/bff/bff.ts';
 import { Button } from '../../components/kit/button.tsx';
-import { TextInput } from '../../components/kit/inputs.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import type { Session } from '../../lib/api/session.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { CodeField } from './code-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { typeAgain, useSubmit } from './use-submit.ts';
 import { giveCode } from '../session.ts';
 
+const PasskeySignIn = lazyNamed(() => import('./passkey-sign-in.tsx'), 'PasskeySignIn');
+
 type Props = {
+  /** What the operator has set up. A recovery code always works. */
+  kinds: readonly FactorKind[];
   onLoggedIn: (session: Session) => void;
   /** Returns to the password form, with an error when sign-in took too long. */
   onBack: (failure?: unknown) => void;
 };
 
-export function CodeForm({ onLoggedIn, onBack }: Props) {
+export function CodeForm({ kinds, onLoggedIn, onBack }: Props) {
   const { t } = useLingui();
   const code = useRef<HTMLInputElement>(null);
+  const hasPasskey = kinds.includes('passkey');
+  const backWhenOver = (error: unknown): boolean => {
+    const isOver = error instanceof ApiError && error.isSessionLost;
+    if (isOver) onBack(error);
+    return isOver;
+  };
   const { busy, failure, handleSubmit } = useSubmit(
     async (read) => onLoggedIn(await giveCode(read('code'))),
     (error) => {
-      if (error instanceof ApiError && error.isSessionLost) onBack(error);
-      else typeAgain(code.current);
+      if (!backWhenOver(error)) typeAgain(code.current);
     },
   );
   const wrong = failure instanceof ApiError && failure.errors.some(({ path }) => path === 'code');
 
   return (
-    <form onSubmit={handleSubmit}>
-      {failure !== undefined && !wrong && <FormFailure error={failure} title={failureTitle(failure)} />}
-      <TextInput
-        size="sm"
-        ref={code}
-        name="code"
-        label={t`Verification code`}
-        description={t`Enter the six-digit code from your authenticator app, or a recovery code.`}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-        autoFocus
-        data-autofocus
-        error={wrong ? t`This code is wrong or was already used` : undefined}
-      />
-      <Button type="submit" emphasis="primary" fullWidth loading={busy} mt="lg">
-        <Trans>Sign in</Trans>
-      </Button>
-      <Button emphasis="quiet" fullWidth mt="xs" onClick={() => onBack()} disabled={busy}>
-        <Trans>Back to the password</Trans>
-      </Button>
-    </form>
+    <>
+      {hasPasskey && (
+        <Suspense>
+          <PasskeySignIn onLoggedIn={onLoggedIn} onFailure={backWhenOver} />
+        </Suspense>
+      )}
+      <form onSubmit={handleSubmit}>
+        {failure !== undefined && !wrong && <FormFailure error={failure} title={failureTitle(failure)} />}
+        <CodeField
+          ref={code}
+          hasApp={kinds.includes('code')}
+          autoFocus={!hasPasskey}
+          data-autofocus={!hasPasskey || undefined}
+          error={wrong ? t`This code is wrong or was already used` : undefined}
+        />
+        <Button type="submit" emphasis={hasPasskey ? 'default' : 'primary'} fullWidth loading={busy} mt="lg">
+          <Trans>Sign in</Trans>
+        </Button>
+        <Button emphasis="quiet" fullWidth mt="xs" onClick={() => onBack()} disabled={busy}>
+          <Trans>Back to the password</Trans>
+        </Button>
+      </form>
+    </>
   );
 }

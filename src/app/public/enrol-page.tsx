@@ -1,16 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { EnrolSteps } from '../../resources/settings/enrol-steps.tsx';
+import { Suspense } from 'react';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 import { LogOut } from '../log-out.tsx';
 import { PublicPage } from './public-page.tsx';
+
+const EnrolChoice = lazyNamed(() => import('../../resources/settings/enrol-choice.tsx'), 'EnrolChoice');
 
 export function EnrolPage() {
   const { t } = useLingui();
   return (
     <PublicPage
       title={t`Set up a second factor`}
-      lead={<Trans>Administrators must use a second factor here. You need a phone with an authenticator app.</Trans>}
+      lead={<Trans>Administrators must use a second factor here: an authenticator app on a phone, or a passkey.</Trans>}
     >
-      <EnrolSteps onDone={() => undefined} />
+      <Suspense>
+        <EnrolChoice />
+      </Suspense>
       <LogOut />
     </PublicPage>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { FactorKind } from '#contract/bff/bff.ts';
 import { Button } from '../../components/kit/button.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
@@ -51,7 +52,7 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [needsCode, setNeedsCode] = useState(false);
+  const [kinds, setKinds] = useState<readonly FactorKind[]>();
   const enter = async (session: Session) => {
     queryClient.setQueryData(sessionQuery.queryKey, session);
     await navigate('/', { replace: true });
@@ -60,12 +61,13 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
     const session = sessionUnlessHalf(
       await call('POST /bff/invitation', { body: { token, password: read('password') } }),
     );
-    if (session === undefined) setNeedsCode(true);
+    if (Array.isArray(session)) setKinds(session);
     else await enter(session);
   });
-  if (needsCode)
+  if (kinds !== undefined)
     return (
       <CodeForm
+        kinds={kinds}
         onLoggedIn={(session) => void enter(session)}
         // The link is used up. The new password signs in.
         onBack={() => void navigate('/login', { replace: true })}

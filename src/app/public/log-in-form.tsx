@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import type { FactorKind } from '#contract/bff/bff.ts';
 import { Button } from '../../components/kit/button.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -20,11 +21,11 @@ type Props = {
 export function LogInForm({ username, onLoggedIn }: Props) {
   const { t } = useLingui();
   const password = useRef<HTMLInputElement>(null);
-  const [step, setStep] = useState<'password' | 'code' | 'again'>('password');
+  const [step, setStep] = useState<'password' | 'again' | readonly FactorKind[]>('password');
   const { busy, failure, setFailure, handleSubmit } = useSubmit(
     async (read) => {
       const session = await logIn(read('username'), read('password'));
-      if (session === undefined) setStep('code');
+      if (Array.isArray(session)) setStep(session);
       else onLoggedIn(session);
     },
     () => {
@@ -33,9 +34,10 @@ export function LogInForm({ username, onLoggedIn }: Props) {
     },
   );
 
-  if (step === 'code') {
+  if (typeof step !== 'string') {
     return (
       <CodeForm
+        kinds={step}
         onLoggedIn={onLoggedIn}
         onBack={(why) => {
           setStep(why === undefined ? 'password' : 'again');

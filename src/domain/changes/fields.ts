@@ -45,6 +45,7 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   roles: msg`Roles`,
   sessions: msg`Sessions`,
   session: msg`Session`,
+  passkey: msg`Passkey`,
   noticeEndsAt: msg`Ends at`,
   tokenids: msg`Token ID`,
   datas: msg`Configuration item`,

@@ -79,7 +79,7 @@ describe('in Chinese', () => {
 
 /** Rules about parts of requests that the screens write themselves. */
 const OF_OTHER_CALLERS =
-  /lower-case letters|one of time, before|generate:sn|formatted|be JSON|be [56]|5 or 6|be true$|version of a preview|cursor|exactly one|be the SN/;
+  /lower-case letters|one of time, before|generate:sn|formatted|be JSON|be base64url|be [56]|5 or 6|be true$|version of a preview|cursor|exactly one|be the SN/;
 
 describe('in English', () => {
   beforeAll(() => activate('en'));

@@ -42,7 +42,7 @@ export const nextSteps: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   2051: newString,
   2052: newString,
   2307: msg`Copy it from the device again.`,
-  4030: msg`Repeat the action, then enter your password or a code.`,
+  4030: msg`Repeat the action, then use a passkey, or enter your password or a code.`,
   4040: read,
   4041: report,
   4050: report,

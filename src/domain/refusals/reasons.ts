@@ -70,6 +70,7 @@ export const reasons = [
   msg({ message: 'is set and cannot be cleared' }),
   msg({ message: 'is wrong' }),
   msg({ message: 'is wrong, or was used before' }),
+  msg({ message: 'was not accepted: it may be of another account or address, or its answer came too late' }),
   msg({ message: 'is too easy to guess: common words, your name, years and keyboard rows do not count' }),
   msg({ message: 'is one of the passwords that attackers try first' }),
   msg({

@@ -36,6 +36,8 @@ export type RequestOptions = CommonOptions & {
 const OPEN: ReadonlySet<OperationKey> = new Set<OperationKey>([
   'POST /bff/login',
   'POST /bff/login/code',
+  'POST /bff/login/challenge',
+  'POST /bff/login/passkey',
   'POST /bff/logout',
   'GET /bff/session',
   'GET /bff/setup',

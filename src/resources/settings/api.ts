@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { SESSION_KEY, type Session } from '../../lib/api/session.ts';
 import { replyQuery } from '../../lib/api/page-query.ts';
 
@@ -35,11 +36,11 @@ export const settingsQueries = {
   }),
 };
 
-/** Returns a function that switches to the new session after a change of password or second factor. */
-export function useNewSession(): (session: Session) => void {
+/** Returns a function that switches to the new session, if there is one, after a change of password or second factor. */
+export function useNewSession(): (session?: Session) => void {
   const queryClient = useQueryClient();
   return (session) => {
-    queryClient.setQueryData(SESSION_KEY, session);
+    if (session !== undefined) queryClient.setQueryData(SESSION_KEY, session);
     void queryClient.invalidateQueries({ queryKey: ['own'] });
   };
 }
@@ -63,7 +64,7 @@ export function useEndOwnSession() {
   });
 }
 
-/** Returns the mutation that starts the set-up of a second factor, with a secret that is not active yet. */
+/** Returns the mutation that starts the set-up of an authenticator app, with a secret that is not active yet. */
 export const useEnrol = () =>
   useMutation({
     gcTime: 0,
@@ -71,7 +72,7 @@ export const useEnrol = () =>
   });
 
 /**
- * Returns the mutation that activates the second factor. It does not switch to the new session yet: the recovery codes
+ * Returns the mutation that activates the authenticator app. It does not switch to the new session yet: the recovery codes
  * come first.
  */
 export const useConfirmFactor = () =>
@@ -80,12 +81,43 @@ export const useConfirmFactor = () =>
     mutationFn: (code: string) => call('POST /bff/second-factor/confirm', { body: { code } }),
   });
 
-/** Returns the mutation that removes the second factor. It ends the operator's other sessions. */
+/** Returns the mutation that removes the authenticator app. It ends the operator's other sessions. */
 export function useRemoveFactor() {
   const queryClient = useQueryClient();
   return useMutation({
     gcTime: 0,
     mutationFn: (body: { password: string; code: string }) => call('DELETE /bff/second-factor', { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['own'] }),
+  });
+}
+
+/** Returns the mutation that lets the browser make a passkey and adds it. Recovery codes and session are as with `useConfirmFactor`. */
+export const useAddPasskey = () =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: async (name: string) => {
+      const [options] = (await call('POST /bff/passkeys/challenge')).items;
+      if (options === undefined)
+        throw new ApiError({ kind: 'malformed', message: 'The server answered without options' });
+      const { createPasskey } = await import('./passkey.ts');
+      return call('POST /bff/passkeys', { body: { name, passkey: await createPasskey(options) } });
+    },
+  });
+
+export function useRenamePasskey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      call('PATCH /bff/passkeys/{id}', { path: { id }, body: { name } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.factor }),
+  });
+}
+
+/** Returns the mutation that removes a passkey. It ends the operator's other sessions. */
+export function useRemovePasskey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /bff/passkeys/{id}', { path: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['own'] }),
   });
 }

@@ -55,27 +55,31 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A dialog that removes the second factor. It asks for the password and a code. */
-export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
+/** A dialog that removes the authenticator app. It asks for the password and a code. `isLast`: there are no passkeys. */
+export function RemoveFactorDialog({ isLast, onClose }: { isLast: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useRemoveFactor();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   return (
     <ConfirmDialog
-      title={t`Turn off the second factor`}
+      title={t`Turn off the authenticator app`}
       action={t`Turn off`}
       operation="removeSecondFactor"
       danger
       held={password !== ''}
       ready={password !== '' && code.trim() !== ''}
       onConfirm={() => remove.mutateAsync({ password, code })}
-      done={t`Turned off the second factor. Your other sessions have ended.`}
+      done={t`Turned off the authenticator app. Your other sessions have ended.`}
       explain={explain}
       onClose={onClose}
     >
       <p>
-        <Trans>You will sign in with your password only. Your recovery codes stop working.</Trans>
+        {isLast ? (
+          <Trans>You will sign in with your password only. Your recovery codes stop working.</Trans>
+        ) : (
+          <Trans>You will sign in with your password and a passkey.</Trans>
+        )}
       </p>
       <div className={styles.form}>
         <OwnPassword label={t`Password`} value={password} onChange={setPassword} />

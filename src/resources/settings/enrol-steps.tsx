@@ -6,61 +6,35 @@ import { Dialog } from '../../components/kit/dialog.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { QrCode } from '../../components/dialog/qr.tsx';
-import { useConfirmFactor, useEnrol, useNewSession } from './api.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { useConfirmFactor, useEnrol } from './api.ts';
+import { useEnrolled, type EnrolProps } from './enrolled.tsx';
 import { WithProofFault } from './faults.tsx';
 import { StepForm } from './step-form.tsx';
 import styles from './settings.module.css';
 
-/** A dialog that sets up a second factor. */
+/** A dialog that sets up an authenticator app. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   // Recovery codes are shown once: while they are shown, only their button closes the dialog.
   const [held, setHeld] = useState(false);
   return (
-    <Dialog opened locked={held} onClose={onClose} title={t`Set up a second factor`} size={560}>
+    <Dialog opened locked={held} onClose={onClose} title={t`Set up an authenticator app`} size={560}>
       <EnrolSteps onHeld={() => setHeld(true)} onDone={onClose} onCancel={onClose} />
     </Dialog>
   );
 }
 
-type Props = {
-  /** Called when the recovery codes appear: leaving would lose them. */
-  onHeld?: () => void;
-  onDone: () => void;
-  onCancel?: () => void;
-};
-
-/** Asks for the password, then for a first code from the scanned QR code, then shows the recovery codes. */
-export function EnrolSteps({ onHeld, onDone, onCancel }: Props) {
-  const take = useNewSession();
+/** Asks for the password, then for a first code from the scanned QR code, then shows the recovery codes if there are any. */
+export function EnrolSteps(props: EnrolProps) {
+  const { codes, take } = useEnrolled(props);
   const [secret, setSecret] = useState<EnrolmentRecord>();
-  const [enrolled, setEnrolled] = useState<EnrolledRecord>();
-  if (enrolled !== undefined) {
-    return (
-      <RecoveryCodes
-        codes={enrolled.recoveryCodes}
-        onDone={() => {
-          take(enrolled.session);
-          onDone();
-        }}
-      />
-    );
-  }
+  const { onCancel } = props;
+  if (codes !== undefined) return codes;
   if (secret === undefined) return <PasswordStep onSecret={setSecret} onCancel={onCancel} />;
-  return (
-    <CodeStep
-      secret={secret}
-      onCancel={onCancel}
-      onEnrolled={(record) => {
-        onHeld?.();
-        setEnrolled(record);
-      }}
-    />
-  );
+  return <CodeStep secret={secret} onCancel={onCancel} onEnrolled={take} />;
 }
 
-type PasswordProps = { onSecret: (secret: EnrolmentRecord) => void; onCancel: Props['onCancel'] };
+type PasswordProps = { onSecret: (secret: EnrolmentRecord) => void; onCancel: EnrolProps['onCancel'] };
 
 function PasswordStep({ onSecret, onCancel }: PasswordProps) {
   const { t } = useLingui();
@@ -96,7 +70,7 @@ function PasswordStep({ onSecret, onCancel }: PasswordProps) {
 type CodeProps = {
   secret: EnrolmentRecord;
   onEnrolled: (record: EnrolledRecord) => void;
-  onCancel: Props['onCancel'];
+  onCancel: EnrolProps['onCancel'];
 };
 
 function CodeStep({ secret: { uri, secret }, onEnrolled, onCancel }: CodeProps) {

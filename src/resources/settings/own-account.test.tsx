@@ -12,8 +12,8 @@ const tabs = () => screen.findByRole('navigation', { name: 'Parts of the setting
 
 /** Sets a second factor up as far as the recovery codes. Returns the dialog and the secret. */
 async function enrol(app: RenderedApp): Promise<{ setUp: Awaited<ReturnType<typeof dialog>>; secret: string }> {
-  await press(app, 'Set up a second factor');
-  const setUp = await dialog('Set up a second factor');
+  await press(app, 'Set up an authenticator app');
+  const setUp = await dialog('Set up an authenticator app');
   await fill(app, 'Password', TEST_PASSWORD, setUp);
   await press(app, 'Next', setUp);
   await press(app, 'Copy the secret', setUp);
@@ -138,8 +138,8 @@ describe('the password of the own account', () => {
 describe('the second factor of the own account', () => {
   it('is not set up with a wrong password or a wrong code', async () => {
     const app = await open();
-    await press(app, 'Set up a second factor');
-    const setUp = await dialog('Set up a second factor');
+    await press(app, 'Set up an authenticator app');
+    const setUp = await dialog('Set up an authenticator app');
     expect(setUp.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
     await fill(app, 'Password', 'not-the-password', setUp);
     await press(app, 'Next', setUp);
@@ -184,13 +184,13 @@ describe('the second factor of the own account', () => {
     const [recovery] = setUp.getAllByRole('listitem').map(({ textContent }) => textContent);
     await press(app, 'I have saved the codes', setUp);
     await press(app, 'Turn off');
-    const question = await dialog('Turn off the second factor');
+    const question = await dialog('Turn off the authenticator app');
     app.service.time.now += CODE_STEP;
     await fill(app, 'Password', TEST_PASSWORD, question);
     await fill(app, 'Verification code', recovery ?? '', question);
     await press(app, 'Turn off', question);
-    expect(await screen.findByText('Turned off the second factor. Your other sessions have ended.')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Set up a second factor' })).toBeTruthy();
+    expect(await screen.findByText('Turned off the authenticator app. Your other sessions have ended.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeTruthy();
   });
 });
 

@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <>
       <p className={styles.lead}>
         <Trans>
-          The second factor is on. Save these recovery codes where you can find them without your phone. Each code works
-          once. They are not shown again.
+          The second factor is on. Save these recovery codes where you can find them without your phone or this device.
+          Each code works once. They are not shown again.
         </Trans>
       </p>
       <ul className={styles.codes} aria-label={t`Recovery codes`}>

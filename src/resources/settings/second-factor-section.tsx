@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { SecondFactorRecord } from '#contract/bff/second-factor.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { Button } from '../../components/kit/button.tsx';
@@ -10,6 +9,7 @@ import { StatusPill } from '../../components/text/status-pill.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { settingsQueries } from './api.ts';
 import { RemoveFactorDialog } from './dialogs.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import styles from './settings.module.css';
 
 const EnrolDialog = lazyNamed(() => import('./enrol-steps.tsx'), 'EnrolDialog');
@@ -24,23 +24,39 @@ export function SecondFactorSection() {
         <Trans>Second factor</Trans>
       </h2>
       <p>
-        <Trans>Signing in then requires your password and a code from an app on your phone.</Trans>
+        <Trans>
+          Signing in then requires your password and one of these: a code from an app on your phone, or a passkey.
+        </Trans>
       </p>
       {factor === undefined && query.error !== null && (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       )}
       {factor !== undefined && (
-        <div className={styles.row}>
-          <FactorState factor={factor} />
-          {!factor.enrolled && (
-            <Button emphasis="primary" onClick={() => setAsking('enrol')}>
-              <Trans>Set up a second factor</Trans>
-            </Button>
-          )}
-          {factor.enrolled && !factor.required && (
-            <Button onClick={() => setAsking('remove')}>
-              <Trans>Turn off</Trans>
-            </Button>
+        <div className={styles.factors}>
+          <h3>
+            <Trans>Authenticator app</Trans>
+          </h3>
+          <div className={styles.row}>
+            <AppState since={factor.since} />
+            {factor.since === undefined && (
+              <Button onClick={() => setAsking('enrol')}>
+                <Trans>Set up an authenticator app</Trans>
+              </Button>
+            )}
+            {factor.since !== undefined && (!factor.required || factor.passkeys.length > 0) && (
+              <Button onClick={() => setAsking('remove')}>
+                <Trans>Turn off</Trans>
+              </Button>
+            )}
+          </div>
+          <h3>
+            <Trans>Passkeys</Trans>
+          </h3>
+          <PasskeyList factor={factor} />
+          {factor.recoveryCodes !== undefined && (
+            <p className={styles.told}>
+              <Plural value={factor.recoveryCodes} one="# recovery code left" other="# recovery codes left" />
+            </p>
           )}
         </div>
       )}
@@ -49,14 +65,16 @@ export function SecondFactorSection() {
           <EnrolDialog onClose={() => setAsking(undefined)} />
         </Suspense>
       )}
-      {asking === 'remove' && <RemoveFactorDialog onClose={() => setAsking(undefined)} />}
+      {asking === 'remove' && (
+        <RemoveFactorDialog isLast={factor?.passkeys.length === 0} onClose={() => setAsking(undefined)} />
+      )}
     </section>
   );
 }
 
-function FactorState({ factor }: { factor: SecondFactorRecord }) {
+function AppState({ since }: { since: string | undefined }) {
   const { t } = useLingui();
-  if (!factor.enrolled)
+  if (since === undefined)
     return (
       <StatusPill tone="neutral" icon={IconShieldOff}>
         {t`Off`}
@@ -69,8 +87,7 @@ function FactorState({ factor }: { factor: SecondFactorRecord }) {
       </StatusPill>
       <span className={styles.told}>
         <Trans>
-          since <DateTime value={factor.since} day /> ·{' '}
-          <Plural value={factor.recoveryCodes ?? 0} one="# recovery code left" other="# recovery codes left" />
+          since <DateTime value={since} day />
         </Trans>
       </span>
     </>

@@ -23,7 +23,7 @@ const codes = async () =>
 test('after the set-up, a sign-in needs a code of the second factor or a recovery code', async () => {
   const app = await renderApp('/settings/account');
   const { user, service } = app;
-  await user.click(await screen.findByRole('button', { name: 'Set up a second factor' }));
+  await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
   const secret = await enrol(app);
   const [recovery = ''] = await codes();
   await user.click(screen.getByRole('button', { name: 'I have saved the codes' }));
@@ -56,7 +56,7 @@ test('after the set-up, a sign-in needs a code of the second factor or a recover
 test('a sign-in whose code comes too late starts again with the password', async () => {
   const app = await renderApp('/settings/account');
   const { user, service } = app;
-  await user.click(await screen.findByRole('button', { name: 'Set up a second factor' }));
+  await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
   const secret = await enrol(app);
   await user.click(await screen.findByRole('button', { name: 'I have saved the codes' }));
   await user.click(screen.getByRole('button', { name: /^Your menu/ }));
@@ -84,7 +84,7 @@ test('an administrator who must have a second factor sees no records before it i
 test('the second factor is turned off only with both the password and a code', async () => {
   const app = await renderApp('/settings/account');
   const { user, service } = app;
-  await user.click(await screen.findByRole('button', { name: 'Set up a second factor' }));
+  await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
   const secret = await enrol(app);
   await user.click(await screen.findByRole('button', { name: 'I have saved the codes' }));
   await user.click(await screen.findByRole('button', { name: 'Turn off' }));
@@ -100,5 +100,5 @@ test('the second factor is turned off only with both the password and a code', a
   await user.type(dialog.getByLabelText('Password'), TEST_PASSWORD);
   await user.click(turnOff);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByRole('button', { name: 'Set up a second factor' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeTruthy();
 });

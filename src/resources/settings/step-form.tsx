@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { FailureContext, useFocusOnFault } from '../../components/dialog/with-fault.tsx';
 import { Button } from '../../components/kit/button.tsx';
-import { failureTitle } from '../../lib/api/failure-text.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { failureTitle, refusalMessage } from '../../lib/api/failure-text.ts';
+import { passkeyFault } from './passkey-faults.ts';
 import { faultOf } from './faults.tsx';
 import styles from './settings.module.css';
 
@@ -40,7 +42,10 @@ export function StepForm({ action, ready, children, onSubmit, onCancel }: Props)
     >
       {failure !== undefined && faultOf(failure) === undefined && (
         <div role="alert" className={styles.failure}>
-          {i18n._(failureTitle(failure))}
+          {i18n._(passkeyFault(failure) ?? failureTitle(failure))}
+          {failure instanceof ApiError && failure.errors.length === 0 && refusalMessage(failure) !== undefined && (
+            <p>{refusalMessage(failure)}</p>
+          )}
         </div>
       )}
       <FailureContext value={failure}>
