@@ -1,5 +1,6 @@
 import { STORAGE_FAULTS } from '../../contract/work/storage.ts';
 import { readLastBackup } from '../../core/last-backup.ts';
+import { programVersion } from '../../core/program-version.ts';
 import type { Database } from '../../db/handle.ts';
 import { watchLoop } from './loop-delay.ts';
 import type { Metrics } from './metrics.ts';
@@ -51,11 +52,11 @@ export function addDatabaseMetrics(metrics: Metrics, db: Database): void {
 
 const MILLISECONDS = [1, 2, 5, 10, 25, 50, 100, 250, 1000];
 
-/** Adds the number of instances by version, where several can share the database. */
+/** Adds the number of instances by version: this one alone, where no other can share the database. */
 export function addInstancesGauge(metrics: Metrics, { instances, read }: Database): void {
-  if (!instances) return;
+  const own = [{ version: programVersion() }];
   metrics.gauge('licet_instances', 'Instances that share the database, by version.', async () => {
-    const versions = Map.groupBy(await instances.all(read), ({ version }) => version);
+    const versions = Map.groupBy(instances ? await instances.all(read) : own, ({ version }) => version);
     return Object.fromEntries([...versions].map(([version, all]) => [`version="${version}"`, all.length]));
   });
 }
