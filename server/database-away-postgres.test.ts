@@ -25,10 +25,7 @@ const readiness = async ({ origin }: Service): Promise<unknown[]> => {
 };
 const AWAY = [503, 'The database cannot be reached. Nothing was changed.'];
 
-/** The longest time until everything works after the database is back, in milliseconds. */
-const BACK = { timeout: 5000, interval: 100 };
-
-test('while the database is away requests are refused for a moment, and within 5 s after it all works', async () => {
+test('while the database is away requests are refused for a moment, and after it everything works by itself', async () => {
   const { service } = await start();
   const sn = await makeSn(service);
   const logIn = () => ask(service, 'POST', '/runtime/sessions', { sn, mac: '02-00-00-00-00-01' }, {});
@@ -50,14 +47,14 @@ test('while the database is away requests are refused for a moment, and within 5
   expect(service.process.exitCode).toBeNull();
 
   await cluster.resume();
-  await expect.poll(() => readiness(service), BACK).toEqual([200, 'ready']);
+  await expect.poll(() => readiness(service)).toEqual([200, 'ready']);
   expect((await ask(service, 'GET', `/api/sns/${sn}`)).first['sn']).toBe(sn);
   expect((await logIn()).status).toBe(0);
   expect((await ask(service, 'POST', '/api/businesses', { name: 'Away', type: 'LOCAL' })).status).toBe(0);
   // A job is done in the background, whose pauses grow while the database is away.
   const { first: job } = await ask(service, 'POST', '/api/sns/bulk', { where: { sns: [sn] }, archived: true });
   const state = async () => (await ask(service, 'GET', `/api/jobs/${String(job['id'])}`)).first['state'];
-  await expect.poll(state, BACK).toBe('done');
+  await expect.poll(state).toBe('done');
   expect(await service.stop()).toBe(0);
 });
 
@@ -69,7 +66,7 @@ test('requests go on when all connections were ended', async () => {
       new URL(url).pathname.slice(1),
     ]),
   );
-  await expect.poll(async () => (await ask(service, 'GET', `/api/sns/${sn}`)).http, BACK).toBe(200);
+  await expect.poll(async () => (await ask(service, 'GET', `/api/sns/${sn}`)).http).toBe(200);
   expect(service.process.exitCode).toBeNull();
   expect(await service.stop()).toBe(0);
 });

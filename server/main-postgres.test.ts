@@ -74,14 +74,14 @@ describe('the program with DATABASE_URL', () => {
     expect(rows[0]).toEqual({ n: expect.any(String), last: String(newestSchema()) });
   });
 
-  test('signs with a new key within a second after npm run keys', async () => {
+  test('signs with a new key after npm run keys, without a restart', async () => {
     const url = await emptyDatabase(cluster);
     const service = await start(url);
     const [old] = (await keyIds(service)) as string[];
     const rotated = runKeys(url, 'rotate');
     expect([rotated.stderr, rotated.status]).toEqual(['', 0]);
     const [made] = rotated.stdout.split(' ');
-    await expect.poll(() => keyIds(service), { timeout: 1000, interval: 50 }).toEqual([made, old]);
+    await expect.poll(() => keyIds(service)).toEqual([made, old]);
     expect(runKeys(url, 'list').stdout).toMatch(new RegExp(`^${made} .* in use\n${old} .* retired`));
     expect(runKeys(url, 'make', 'link')).toMatchObject({
       status: 1,
