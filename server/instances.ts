@@ -14,7 +14,7 @@ export type Work = (typeof WORK)[number];
 
 /** The place of this process among those that share the database. */
 export type Membership = {
-  /** Returns the lease of a work. */
+  /** Returns the lease of one kind of work. */
   readonly heldFor: (work: Work) => Held;
   /** Gives the leases up, so that other instances take them at once. The work must have stopped. */
   readonly leave: () => Promise<void>;

@@ -33,7 +33,8 @@ export type OpenData = Pick<Deps, 'db' | 'secrets' | 'signing'> & {
 };
 
 /**
- * Opens what the settings name: a data folder with SQLite, or a database in PostgreSQL. Nothing else chooses between them. Throws what stops the start.
+ * Opens what the settings name: a data folder with SQLite, or a database in PostgreSQL. Nothing else chooses between them.
+ * Throws what stops the start.
  */
 export const openData = (config: Config, log: Log): Promise<OpenData> =>
   config.database === undefined ? openFolder(config, log) : openServer(config, config.database, log);

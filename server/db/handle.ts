@@ -9,7 +9,7 @@ export type Bindable = string | number | bigint | null | Uint8Array;
 
 /**
  * A committed change: the kind of record and the key in its path. Without a key, any records of the kind may have
- * changed. Events that no transaction writes have kinds of their own.
+ * changed. An event that no transaction writes has a kind of its own.
  */
 export type Notice = { readonly kind: string; readonly key?: string };
 

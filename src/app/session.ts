@@ -33,14 +33,14 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Returns the session, or the kinds of second factor of which one is required. */
+/** Returns the session, or the kinds of second factor that the operator can use next. */
 export async function logIn(username: string, password: string): Promise<Session | Kinds> {
   return sessionUnlessHalf(await call('POST /bff/login', { body: { username, password } }));
 }
 
 type Kinds = HalfSessionRecord['kinds'];
 
-/** Returns the session of an answer, or the kinds of second factor of which one is required. */
+/** Returns the session that a sign-in began, or the kinds of second factor that the operator can use next. */
 export function sessionUnlessHalf(reply: Reply<Session | HalfSessionRecord>): Session | Kinds {
   const [item] = reply.items;
   return item !== undefined && 'secondFactor' in item ? item.kinds : sessionOf(reply as Reply<Session>);
