@@ -64,7 +64,8 @@ test('what is typed in a form stands there until the answer arrives, and is sent
     if (request.method() === 'PATCH') sent.push(request.url());
   });
   await page.goto(`/sns/${sn}/edit`);
-  const form = page.getByRole('dialog');
+  const form = page.getByRole('dialog', { name: `Edit ${shown(sn)}` });
+  const question = page.getByRole('dialog', { name: 'Leave before your changes are saved?' });
   const description = form.getByLabel('Description');
   await description.fill('Reception, third floor');
   await form.getByRole('button', { name: 'Review 1 change' }).click();
@@ -74,10 +75,13 @@ test('what is typed in a form stands there until the answer arrives, and is sent
   await expect(save).toBeDisabled();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  await expect(form).toBeVisible();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
   await expect(form).toContainText('Reception, third floor');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
   letPass();
-  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Reception, third floor').first()).toBeVisible();
   expect(sent).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ export function CreateDrawer({ title, action, groups, initial, create, done, onC
   const form = useRecordForm(groups, start);
   const names = form.fields.map(({ name }) => name);
   const dirty = changesBetween(start, form.values, names).length > 0;
-  const guard = useDirtyGuard(dirty);
+  const guard = useDirtyGuard(dirty, { saving });
   const record: NewRecord = Object.fromEntries(
     names.flatMap((name) => {
       const value = form.values[name];

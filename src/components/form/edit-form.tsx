@@ -47,7 +47,7 @@ export function EditForm({ name, groups, loaded, isGone, reload, save, onClose, 
   const names = form.fields.filter(({ readOnly }) => readOnly !== true).map(({ name }) => name);
   const changes = changesBetween(base.record, form.values, names);
   const count = changes.length;
-  const guard = useDirtyGuard(count > 0);
+  const guard = useDirtyGuard(count > 0, { saving });
 
   const review = async () => {
     if (count > 0 && (await form.validate())) setStep({ name: 'review' });

@@ -17,12 +17,18 @@ type Keeps = (next: Location) => boolean;
 
 const keepsNothing: Keeps = () => false;
 
+type Options = {
+  /** True for a navigation that loses nothing, such as to another tab of the same page. */
+  keeps?: Keeps;
+  /** True while the input is on its way to the service. */
+  saving?: boolean;
+};
+
 /**
  * Returns a guard that asks before unsaved input is lost, also when the tab is closed. Drawers close by navigation, so
- * Esc and the close button ask too. `keeps` is true for a navigation that loses nothing, such as to another tab of the
- * same page.
+ * Esc and the close button ask too. Once everything is saved, a navigation that waited for an answer goes on.
  */
-export function useDirtyGuard(dirty: boolean, keeps: Keeps = keepsNothing): Guard {
+export function useDirtyGuard(dirty: boolean, { keeps = keepsNothing, saving = false }: Options = {}): Guard {
   const released = useRef(false);
   const latest = useRef({ dirty, keeps });
   // Another filter or page of a list is the same place: nothing is lost.
@@ -46,28 +52,36 @@ export function useDirtyGuard(dirty: boolean, keeps: Keeps = keepsNothing): Guar
     return () => removeEventListener('beforeunload', ask);
   }, [dirty]);
   const waiting = useWaiting();
+  const own = waiting?.guard === guard ? waiting : undefined;
+  useEffect(() => {
+    if (!dirty) own?.proceed();
+  }, [dirty, own]);
   return {
     release: () => {
       released.current = true;
     },
-    question: waiting?.guard === guard && <LeaveQuestion waiting={waiting} />,
+    question: own && <LeaveQuestion waiting={own} saving={saving} />,
   };
 }
 
-/** Asks whether to discard input. It is rendered only now, so that it is above everything that is open. */
-function LeaveQuestion({ waiting: { proceed, reset } }: { waiting: Waiting }) {
+/** Asks whether to leave input. It is rendered only now, so that it is above everything that is open. */
+function LeaveQuestion({ waiting: { proceed, reset }, saving }: { waiting: Waiting; saving: boolean }) {
   const { t } = useLingui();
   return (
-    <Dialog opened onClose={reset} title={t`Discard your changes?`}>
+    <Dialog opened onClose={reset} title={saving ? t`Leave before your changes are saved?` : t`Discard your changes?`}>
       <DialogText>
-        <Trans>Your changes on this page are not saved.</Trans>
+        {saving ? (
+          <Trans>They are on their way and may still be saved. If not, what you typed is lost.</Trans>
+        ) : (
+          <Trans>Your changes on this page are not saved.</Trans>
+        )}
       </DialogText>
       <DialogActions>
         <Button onClick={reset} data-autofocus>
-          <Trans>Keep editing</Trans>
+          {saving ? <Trans>Stay</Trans> : <Trans>Keep editing</Trans>}
         </Button>
         <Button emphasis="danger" onClick={proceed}>
-          <Trans>Discard</Trans>
+          {saving ? <Trans>Leave</Trans> : <Trans>Discard</Trans>}
         </Button>
       </DialogActions>
     </Dialog>

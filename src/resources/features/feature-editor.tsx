@@ -62,7 +62,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
   const [base, setBase] = useState<string>();
   const queue = useFeatureEdits(features);
   const save = useSaveFeatures(holder);
-  const guard = useDirtyGuard(queue.edits.size > 0);
+  const guard = useDirtyGuard(queue.edits.size > 0, { saving: save.isPending });
   const count = queue.edits.size;
   const canSave = count > 0 && !queue.isFaulty && online;
   useShortcut({

@@ -22,7 +22,7 @@ export function NoteForm({ place }: { place: CustomerPlace }) {
   const [text, setText] = useState('');
   const wanted = text.trim();
   const idempotencyKey = useIdempotencyKey({ place, wanted });
-  const guard = useDirtyGuard(wanted !== '');
+  const guard = useDirtyGuard(wanted !== '', { saving: add.isPending });
   const ready = wanted !== '' && !add.isPending && online;
   const save = async () => {
     if (!ready) return;

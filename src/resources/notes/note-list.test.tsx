@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { ok } from '../../../server/testing/factories.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { dialog, field, fill, press, sent } from '../../testing/steps.ts';
+import { dialog, field, fill, follow, press, sent } from '../../testing/steps.ts';
 
 const at = '/customers/name/Ada/notes';
 
@@ -40,6 +40,28 @@ describe('the notes on a customer', () => {
     const keys = sent(app, /^POST \/bff\/api\/notes$/).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('ask before their page is left while they are sent, and let it be left once they are saved', async () => {
+    const { app, service } = await open('support');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    app.intercept(/^POST \/bff\/api\/notes$/, async () => {
+      const { headers, body } = sent(app, /^POST \/bff\/api\/notes$/)[0] ?? {};
+      await promise;
+      return app.browser.fetch('/bff/api/notes', {
+        method: 'POST',
+        headers: headers ?? {},
+        body: JSON.stringify(body),
+      });
+    });
+    await fill(app, 'New note', 'Moves in March.');
+    await press(app, 'Add note');
+    await follow(app, 'Customers');
+    await dialog('Leave before your changes are saved?');
+    expect(app.address()).toBe(at);
+    resolve();
+    await waitFor(() => expect(app.address()).toBe('/customers'));
+    expect((await ok(service.api('GET', '/notes'))).envelope.data.total).toBe(1);
   });
 
   it('are not added without a text', async () => {

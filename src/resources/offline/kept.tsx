@@ -42,7 +42,7 @@ export function KeepTabs({ children }: { children: ReactNode }) {
     [],
   );
   const keeping = useMemo(() => ({ values, set, tell }), [values, set, tell]);
-  const guard = useDirtyGuard(unsent.size > 0, isHere);
+  const guard = useDirtyGuard(unsent.size > 0, { keeps: isHere });
   return (
     <Kept value={keeping}>
       {guard.question}
@@ -85,7 +85,7 @@ export function Unsent({ name, unsent }: { name: string; unsent: boolean }) {
 }
 
 function OwnGuard({ unsent }: { unsent: boolean }) {
-  return useDirtyGuard(unsent, goesAlong).question;
+  return useDirtyGuard(unsent, { keeps: goesAlong }).question;
 }
 
 /** True for a link that passes the request string on, so that it is not lost. */

@@ -49,7 +49,7 @@ function BoundsForm({ bounds }: { bounds: Settings }) {
   const form = useRecordForm(GROUPS, bounds);
   const save = useChange('setting', (body: Partial<Settings>) => call('PATCH /bff/settings', { body }));
   const changes = changesBetween(bounds, form.values, NAMES);
-  const guard = useDirtyGuard(changes.length > 0);
+  const guard = useDirtyGuard(changes.length > 0, { saving });
   const send = async () => {
     setSaving(true);
     try {
