@@ -10,6 +10,7 @@ import { scopedMachineList } from './resources/machines/fields.ts';
 import { scopedProductList } from './resources/products/fields.ts';
 import { withoutOver } from './resources/online/notice-store.ts';
 import { sessionList } from './resources/sessions/fields.ts';
+import { demandRecords } from './resources/reports/demand/export.ts';
 import { entitlementRecords } from './resources/reports/entitlements/export.ts';
 import { snWalk } from './resources/sns/list-store.ts';
 import { stringList } from './resources/strings/fields.ts';
@@ -33,4 +34,5 @@ export const exported: ExportSources = {
   job_items: () => ({ list: jobItemList, where: [] }),
   audit: () => ({ list: auditList, where: [], isTyped: isTypedReason }),
   entitlements: entitlementRecords,
+  demand: demandRecords,
 };

@@ -21,7 +21,20 @@ export const demandWords = {
   sn: { label: msg`SN` },
   date: { label: msg`Date` },
   hour: { label: msg`Hour` },
-  unit: { label: msg`Unit` },
+  weekday: {
+    label: msg`Weekday`,
+    choices: {
+      1: msg`Monday`,
+      2: msg`Tuesday`,
+      3: msg`Wednesday`,
+      4: msg`Thursday`,
+      5: msg`Friday`,
+      6: msg`Saturday`,
+      7: msg`Sunday`,
+    },
+  },
+  time: { label: msg`Time` },
+  unit: { label: msg`Unit`, choices: { month: msg`Month`, day: msg`Day`, hour_of_week: msg`Hour of the week` } },
   seats: { label: msg`Seats` },
   peak: { label: msg`Peak` },
   refusals: { label: msg`Refused log-ins`, short: msg`Refused` },
@@ -29,4 +42,4 @@ export const demandWords = {
   servedWaits: { label: msg`Waits that ended with a log-in`, short: msg`Served waits` },
   longestWaitMinutes: { label: msg`Longest wait (minutes)`, short: msg`Longest (min)` },
   seatsNeeded: { label: msg`Seats needed` },
-} satisfies Readonly<Record<keyof DemandItem, FieldWords>>;
+} satisfies Readonly<Record<keyof DemandItem | 'weekday' | 'time', FieldWords>>;

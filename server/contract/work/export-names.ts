@@ -1,15 +1,21 @@
 import { LIST_READS } from '../kinds.ts';
 
-/** The read operation that guards each export. The lists are at `/{name}/data`, the report at `/reports/{name}`. */
+const REPORT_READS = { entitlements: 'getEntitlementReport', demand: 'getDemandReport' } as const;
+
+/** The read operation that guards each export. The lists are at `/{name}/data`, the reports at `/reports/{name}`. */
 export const EXPORT_READS = {
   ...LIST_READS,
   borrows: 'queryBorrows',
   job_items: 'queryJobItems',
-  entitlements: 'getEntitlementReport',
+  ...REPORT_READS,
 } as const;
 
 export type ExportName = keyof typeof EXPORT_READS;
 export const EXPORT_NAMES = Object.keys(EXPORT_READS) as [ExportName, ...ExportName[]];
+
+export type ExportedReport = keyof typeof REPORT_READS;
+
+export const isReport = (name: ExportName): name is ExportedReport => Object.hasOwn(REPORT_READS, name);
 
 /** The formats of exports with their media types, in the order on the screen. */
 export const EXPORT_TYPES = {

@@ -7,6 +7,9 @@ import { defineOperations } from '../operation.ts';
 
 const path = z.strictObject({ resource: z.enum(EXPORT_NAMES).describe('What to export') });
 
+/** Refusals of SNs that the report of unmet demand names. */
+const REPORT_CODES = [1798, 1806] as const;
+
 const word = z.string().min(1).max(200);
 
 export const exportWords: z.ZodType<ExportWords> = z.strictObject({
@@ -54,6 +57,7 @@ export const exportOperations = defineOperations({ extension: true, example: { p
         'XLSX is a workbook whose first row stays in sight: numbers are numbers, and everything else is text that is never run as a formula. Times are the text of the list, and the heads of their columns name the time zone. A text beyond 32,767 characters is cut, with `…` at its end; rows beyond 1,048,576 go on in the next sheet.',
         'A caller may export what it may list. An export that fails on its way breaks the connection: it never ends as a whole file.',
       ].join('\n\n'),
+      codes: REPORT_CODES,
       path,
       query: z.strictObject(asked),
       stream: Object.values(EXPORT_TYPES),
@@ -72,6 +76,7 @@ export const exportOperations = defineOperations({ extension: true, example: { p
         'As the streamed export, for lists that take long: starts a job, and the item is the job. Its file is fetched when the job is done, as often as wanted, until `EXPORT_DAYS` are over or newer files need the room.',
         'A restart begins the file anew. What it holds is the list while it is made, not when it was asked for.',
       ].join('\n\n'),
+      codes: REPORT_CODES,
       path,
       query: z.strictObject({
         ...asked,

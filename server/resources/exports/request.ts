@@ -22,10 +22,10 @@ export type Asked = {
   readonly now: number;
 };
 
-/** A list that no table has: the kinds of its fields, and a function that computes all records in order. */
+/** A list that no table has: the kinds of its fields, and a function that computes its records in order, some at a time. */
 export type Computed = {
   readonly fields: RecordFields;
-  readonly records: () => Promise<readonly RecordText[]>;
+  readonly steps: () => AsyncIterable<readonly RecordText[]>;
 };
 
 type Source = (Walk | Computed) & { readonly isTyped?: IsTyped };
@@ -86,13 +86,9 @@ export function fileName(resource: ExportName, format: ExportFormat, { db, now }
 export const piecesOf = (db: Reader, wanted: Export): AsyncGenerator<Piece, undefined> =>
   wanted.form(recordsIn(db, wanted));
 
-/** Computed records in one piece. */
-const PIECE = 500;
-
 async function* recordsIn(db: Reader, { source, query }: Export): AsyncGenerator<readonly RecordText[]> {
   if (!('list' in source)) {
-    const records = await source.records();
-    for (let at = 0; at < records.length; at += PIECE) yield records.slice(at, at + PIECE);
+    yield* source.steps();
     return;
   }
   for await (const ids of walk(db, source, query)) yield await recordsOf(db, source.list, ids);

@@ -51,10 +51,16 @@ afterAll(() => service.close());
 
 type Item = Record<string, unknown>;
 /** The sample data has tens of thousands of log entries; the refused ones are enough. */
-const REFUSED = JSON.stringify({ querys: [{ name: 'errorCode', op: '<>', values: [0] }] });
+const REFUSED = { querys: [{ name: 'errorCode', op: '<>', values: [0] }] };
+const WEEK = {
+  startDate: '2026-11-10',
+  querys: [{ name: 'type', op: '=', values: ['FLOAT'] }],
+  unit: 'hour_of_week',
+};
+const BODIES: Partial<Record<ExportName, object>> = { logs: REFUSED, demand: WEEK };
 
 const exported = (resource: ExportName, format: ExportFormat) => {
-  const query = new URLSearchParams({ format, ...(resource === 'logs' && { q: REFUSED }) });
+  const query = new URLSearchParams({ format, q: JSON.stringify(BODIES[resource] ?? {}) });
   const route = `/api/export/${resource}?${query.toString()}`;
   return service.app.request(route, { headers: { platformkey: TEST_KEY } }, {});
 };

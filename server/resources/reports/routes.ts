@@ -9,7 +9,7 @@ import { snsOr404, type SnRow } from '../sns/store.ts';
 import { busiestReport } from './busiest-report.ts';
 import { peakReport } from './peak-report.ts';
 import { readRange } from './range-rules.ts';
-import { demandReport } from './demand/report.ts';
+import { demandPage, planDemand } from './demand/report.ts';
 import { entitlementPage, planReport } from './entitlements/report.ts';
 import { errorReport, usageReport } from './user-reports.ts';
 
@@ -31,8 +31,8 @@ export const reportRoutes = (deps: Deps) =>
       const { total, items } = await entitlementPage(plan, query);
       return { total, items: items.map((item) => JSON.stringify(item)) };
     })
-    .read('POST /reports/demand', ({ db, query, body }) =>
-      demandReport({ database: deps.db, db, now: deps.clock() }, query, body),
+    .read('POST /reports/demand', async ({ db, query, body }) =>
+      demandPage(await planDemand({ database: deps.db, db, now: deps.clock() }, body), query),
     )
     .read('POST /reports/users/usage', async ({ db, body: { sns = [], users = [], ...dates } }) => {
       if (sns.length === 0 || users.length === 0) return NOTHING;

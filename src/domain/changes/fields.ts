@@ -19,7 +19,7 @@ import {
 } from '../../words/lists.ts';
 import { machineWords } from '../../words/machines.ts';
 import { productWords, templateWords } from '../../words/products.ts';
-import { entitlementWords } from '../../words/seat-reports.ts';
+import { demandWords, entitlementWords } from '../../words/seat-reports.ts';
 import { snWords } from '../../words/sns.ts';
 import { tokenIdWords } from '../../words/tokenids.ts';
 import { userWords } from '../../words/users.ts';
@@ -84,6 +84,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   sn: snWords,
   business: businessWords,
   entitlements: entitlementWords,
+  demand: demandWords,
   product: productWords,
   template: templateWords,
   feature: featureWords,

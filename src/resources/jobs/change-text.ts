@@ -51,6 +51,7 @@ const EXPORTS: Readonly<Record<ExportName, MessageDescriptor>> = {
   jobs: msg`Export jobs`,
   job_items: msg`Export results of jobs`,
   entitlements: msg`Export the entitlement report`,
+  demand: msg`Export the report of unmet demand`,
 };
 
 /** Returns the title of a change of users, devices, token IDs or customers; undefined for one that only the API offers. */

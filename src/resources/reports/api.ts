@@ -116,7 +116,7 @@ export const reportQueries = {
       queryKey: ['reports', 'demand', sns, days, unit],
       enabled: enabled && sns.length > 0,
       queryFn: async ({ signal }) => {
-        const body = { ...range(days), sns, unit };
+        const body = demandBody(sns, days, unit);
         const items: DemandItem[] = [];
         for (let more = true; more;) {
           const query = { offset: items.length, limit: MAX_PAGE };
@@ -128,6 +128,9 @@ export const reportQueries = {
       },
     }),
 };
+
+/** Returns what the report of unmet demand is asked. */
+export const demandBody = (sns: readonly string[], days: Days, unit: DemandUnit) => ({ ...range(days), sns, unit });
 
 /** What the entitlement report is asked. */
 export type EntitlementRequest = NonNullable<OptionsOf<'POST /reports/entitlements'>['body']>;

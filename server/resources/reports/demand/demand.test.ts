@@ -111,3 +111,35 @@ describe(`POST ${DEMAND}`, () => {
     expect((await service.as('viewer')('POST', DEMAND, { ...dates, sns: [sn] })).http).toBe(200);
   });
 });
+
+describe('GET /export/demand', () => {
+  const file = async (query: Record<string, string>) => {
+    const path = `/api/export/demand?${new URLSearchParams(query).toString()}`;
+    const answer = await service.app.request(path, { headers: { platformkey: service.deps.secrets.platformKey } }, {});
+    return answer.text();
+  };
+
+  test('is the whole report, with weekday and time for hours of the week', async () => {
+    await upload(['09:00:00', 'B'], ['09:05:00', 'C']);
+    const sns = [sn];
+    while (sns.length < 12) sns.push(await makeSn(service, {}, { type: 'FLOAT' }));
+    const asked = { startDate: '2026-11-01', querys: [{ name: 'sn', op: '=', values: sns }], unit: 'hour_of_week' };
+    const q = JSON.stringify(asked);
+    const records = JSON.parse(await file({ q, format: 'json' })) as Record<string, unknown>[];
+    const { items } = (await ok(service.api('POST', `${DEMAND}?limit=1000`, asked))).envelope.data;
+    expect(records).toHaveLength(12 * 168);
+    expect(records.slice(0, 1000).map(({ weekday: _, time: __, ...item }) => item)).toEqual(items);
+    expect(records[33]).toMatchObject({ sn, hour: 33, weekday: 2, time: '09:00', refusals: 2 });
+
+    const words = JSON.stringify({ columns: { time: 'Clock' }, values: { weekday: { 2: 'Tuesday' } } });
+    const csv = await file({ q, columns: 'sn,weekday,time,waits', words });
+    expect(csv.split('\r\n').slice(34, 35)).toEqual([`${sn},Tuesday,09:00,2`]);
+    expect(csv).toMatch(/^\uFEFF?sn,weekday,Clock,waits\r\n/);
+  });
+
+  test('is refused as the report is', async () => {
+    const status = async (q: object) => (await service.api('POST', '/export/demand', { q: JSON.stringify(q) })).envelope.status; // prettier-ignore
+    expect(await status({ sns: [sn] })).toBe(514);
+    expect(await status({ startDate: '2026-11-01', sns: ['MJDF-UNFY-BNQM-FNYZ'] })).toBe(1806);
+  });
+});

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMAND_UNITS, type DemandItem } from '../../../contract/history/demand.ts';
+import { DEMAND_UNITS } from '../../../contract/history/demand.ts';
 import { createZone } from '../../../time/zone.ts';
 import { recountDemand, type DemandEntry } from '../../../testing/demand-recount.ts';
 import { insertManySns } from '../../../testing/many-sns.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { settleDay } from '../../logbook/peak-store.ts';
 import { endLogEntry, writeLogEntry } from '../../logbook/store.ts';
-import { demandReport } from './report.ts';
+import { planDemand } from './report.ts';
 
 /** Time limit of many histories on a busy machine, in milliseconds. */
 const PATIENCE = 180_000;
@@ -65,13 +65,11 @@ describe.each(PLACES)('any history in %s from %s on', (zoneName, begin) => {
     const [sn = ''] = await database.db.read.column(sql<{ sn: string }>`select sn from sn where id = ${snId}`);
     const range = { startDate: zone.toText(from), endDate: zone.toText(to) };
     const querys = [{ name: 'sn', op: '=', values: [sn] }];
-    const { total, items } = await demandReport(
-      { database: database.db, db: database.db.read, now },
-      { limit: 1000 },
-      { ...range, querys, unit },
-    );
-    expect(total).toBe(items.length);
-    return items.map((item) => JSON.parse(item) as DemandItem);
+    const source = { database: database.db, db: database.db.read, now };
+    const { ids, each, items } = await planDemand(source, { ...range, querys, unit });
+    const found = await items(ids);
+    expect(found).toHaveLength(ids.length * each);
+    return found;
   };
 
   /** Runs a history on a new SN, with reports in between. Returns the data that a recount needs. */

@@ -25,32 +25,46 @@ function digestsOf(db: Database) {
   return known;
 }
 
-type Source = { readonly database: Database; readonly db: Reader; readonly now: number };
+export type Source = { readonly database: Database; readonly db: Reader; readonly now: number };
 
-/**
- * Returns a page of the report: each SN with each of its units. Only the SNs of the page are counted. Throws 515 for the
- * range and for unknown query names, 1806 and 1798 for `sns`.
- */
-export async function demandReport(source: Source, page: PageRequest, body: DemandBody): Promise<Answer> {
+/** A checked report: the ids of its SNs, and for each of them one item for each unit of the range. */
+export type DemandPlan = {
+  readonly ids: readonly number[];
+  readonly each: number;
+  /** Returns the items of some of the SNs, in order. */
+  readonly items: (ids: readonly number[]) => Promise<DemandItem[]>;
+};
+
+/** Throws 515 for the range and for unknown query names, 1806 and 1798 for `sns`. */
+export async function planDemand(source: Source, body: DemandBody): Promise<DemandPlan> {
   const { db, now } = source;
   const { unit = 'month' } = body;
   const range = readRange(db.zone, body, now);
   const days = daysIn(db.zone, range.from, range.to);
-  const ids = await chosen(source, body);
   const parts = unit === 'hour_of_week' ? [] : unitsOf(db, days, unit);
-  const each = unit === 'hour_of_week' ? HOURS_OF_WEEK : parts.length;
+  return {
+    ids: await chosen(source, body),
+    each: unit === 'hour_of_week' ? HOURS_OF_WEEK : parts.length,
+    items: async (ids) => {
+      const items: DemandItem[] = [];
+      for (const { id, sn, seats } of await snsBy(db, ids)) {
+        const told = await figuresOf(source, id, days, range);
+        const own = unit === 'hour_of_week' ? byHourOfWeek(told) : parts.map((part) => byUnit(told, part));
+        for (const { place, figures } of own) items.push(itemOf({ sn, unit, ...place, seats }, figures));
+        await fairTurn();
+      }
+      return items;
+    },
+  };
+}
+
+/** Returns a page of the report. Only the SNs of the page are counted. */
+export async function demandPage({ ids, each, items }: DemandPlan, page: PageRequest): Promise<Answer> {
   const { offset = 0, limit = DEFAULT_PAGE } = page;
   const first = Math.floor(offset / each);
-  const rows = await snsBy(db, ids.slice(first, Math.ceil((offset + limit) / each)));
-  const items: string[] = [];
-  for (const { id, sn, seats } of rows) {
-    const told = await figuresOf(source, id, days, range);
-    const own = unit === 'hour_of_week' ? byHourOfWeek(told) : parts.map((part) => byUnit(told, part));
-    for (const { place, figures } of own) items.push(JSON.stringify(itemOf({ sn, unit, ...place, seats }, figures)));
-    await fairTurn();
-  }
+  const found = await items(ids.slice(first, Math.ceil((offset + limit) / each)));
   const from = offset - first * each;
-  return { total: ids.length * each, items: items.slice(from, from + limit) };
+  return { total: ids.length * each, items: found.slice(from, from + limit).map((item) => JSON.stringify(item)) };
 }
 
 async function chosen({ db, now }: Source, { sns, querys }: DemandBody): Promise<number[]> {

@@ -1,30 +1,33 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import type { DemandItem, DemandUnit } from '#contract/history/demand.ts';
+import type { DemandUnit } from '#contract/history/demand.ts';
 import { Select } from '../../../components/kit/inputs.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { demandWords } from '../../../words/seat-reports.ts';
 import { formatSn } from '../../../words/format-sn.ts';
-import { reportQueries } from '../api.ts';
-import { CsvButton, PrintButton } from '../peak-files.tsx';
+import { demandBody, reportQueries } from '../api.ts';
+import { PrintButton } from '../peak-files.tsx';
+import { ReportFiles } from '../report-files.tsx';
 import { ReportFrame } from '../report-frame.tsx';
 import { useReport } from '../state.ts';
 import { DemandAnswers } from './demand-answers.tsx';
 import { DemandTable } from './demand-table.tsx';
 import { HourMap } from './hour-map.tsx';
 import { demandSummaries, FIGURES, type Figure } from './summaries.ts';
-import { hourText } from './week.ts';
 import styles from '../reports.module.css';
 
 const UNITS = ['month', 'day', 'hour_of_week'] as const satisfies readonly DemandUnit[];
 
-const unitLabels: Record<DemandUnit, MessageDescriptor> = {
-  month: msg`Month`,
-  day: msg`Day`,
-  hour_of_week: msg`Hour of the week`,
+const unitLabels = demandWords.unit.choices;
+
+/** Columns of the file that tell what the figures of a line are of. */
+const PLACES = ['date', 'hour', 'weekday', 'time'];
+
+const columnsOf = (unit: DemandUnit): string[] => {
+  const [sn = '', ...figures] = Object.keys(demandWords).filter((name) => !PLACES.includes(name));
+  return [sn, ...(unit === 'hour_of_week' ? ['weekday', 'time'] : ['date']), ...figures];
 };
 
 const figureLabels: Record<Figure, MessageDescriptor> = {
@@ -83,7 +86,9 @@ export function DemandTab() {
               onChange={state.setView}
             />
           )}
-          <CsvButton title={title} lines={() => linesOf(items, i18n)} />
+          {ready && sns.length > 0 && (
+            <ReportFiles report="demand" body={demandBody(sns, days, unit)} columns={columnsOf(unit)} />
+          )}
           <PrintButton />
         </>
       }
@@ -122,17 +127,4 @@ export function DemandTab() {
       )}
     </ReportFrame>
   );
-}
-
-const COLUMNS = Object.keys(demandWords) as (keyof DemandItem)[];
-
-/** Returns the head and a line for each item, in the language of the page. */
-const linesOf = (items: readonly DemandItem[], i18n: I18n) => [
-  COLUMNS.map((name) => i18n._(demandWords[name].label)),
-  ...items.map((item) => COLUMNS.map((name) => cellOf(item, name, i18n))),
-];
-
-function cellOf(item: DemandItem, name: keyof DemandItem, i18n: I18n): string | number | undefined {
-  if (name === 'unit') return i18n._(unitLabels[item.unit]);
-  return name === 'hour' && item.hour !== undefined ? hourText(item.hour, i18n.locale) : item[name];
 }

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { makeSn, ok } from '../../../../server/testing/factories.ts';
-import { savedFiles } from '../../../testing/downloads.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
 import { follow, place, press } from '../../../testing/steps.ts';
 
@@ -60,20 +59,20 @@ describe('the report of unmet demand', () => {
     expect(screen.queryByRole('row', { name: /^Monday/ })).toBeNull();
   });
 
-  it('is saved as CSV with the words of the screen, and printed as it stands', async () => {
+  it('is saved as CSV and XLSX with the words of the screen, and printed as it stands', async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
-    const saved = savedFiles();
     const { app, sn } = await open(
       (code) => `/reports/demand?sns=${code}&unit=hour_of_week&from=2026-11-01&to=2026-11-20`,
     );
     await screen.findByRole('button', { name: 'Tuesday 09:00: 1' });
-    await press(app, 'CSV');
-    const [file] = saved;
-    expect(file?.name).toBe('Unmet demand, 2026-11-01 to 2026-11-20.csv');
-    const lines = ((await file?.text()) ?? '').split('\r\n');
-    expect(lines[0]).toMatch(/^\uFEFF?SN,Date,Hour,Unit,Seats,Peak,Refused log-ins,Waits,/);
-    expect(lines[34]).toBe(`${sn},,Tuesday 09:00,Hour of the week,1,1,2,1,1,20,2`);
+    const csv = (await screen.findByRole('link', { name: 'CSV' })).getAttribute('href') ?? '';
+    expect(screen.getByRole('link', { name: 'XLSX' }).getAttribute('href')).toBe(
+      csv.replace('format=csv', 'format=xlsx'),
+    );
+    const lines = (await (await app.browser.fetch(csv, { method: 'GET' })).text()).split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFF?SN,Weekday,Time,Unit,Seats,Peak,Refused log-ins,Waits,/);
+    expect(lines[34]).toBe(`${sn},Tuesday,09:00,Hour of the week,1,1,2,1,1,20,2`);
     expect(lines).toHaveLength(170);
     await press(app, 'Print');
     expect(print).toHaveBeenCalledOnce();

@@ -11,18 +11,20 @@ import { SkeletonLines } from '../../../components/page/skeleton.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { LogsNote } from '../../../domain/logs-note.tsx';
 import { useDelayed } from '../../../lib/use-delayed.ts';
+import { entitlementWords } from '../../../words/seat-reports.ts';
 import { reportQueries, type EntitlementRequest } from '../api.ts';
 import { PrintButton } from '../peak-files.tsx';
 import { lastAllowed } from '../range.ts';
+import { ReportFiles } from '../report-files.tsx';
 import { FaultText } from '../range-picker.tsx';
 import { MOST, useReport } from '../state.ts';
 import { Answer } from './answer.tsx';
-import { EntitlementFiles } from './entitlement-files.tsx';
 import { EntitlementTable, type Order } from './entitlement-table.tsx';
 import { demandOf, entriesOf, type Within } from './groups.ts';
 import styles from '../reports.module.css';
 
 const GROUPS = ['customer', 'product', 'business', 'sn'] as const;
+const COLUMNS = Object.keys(entitlementWords);
 const PAGE = 50;
 const MOST_ROWS = 1000;
 
@@ -94,7 +96,7 @@ export function EntitlementsTab() {
             <Trans>Who waited</Trans>
           </LinkButton>
         )}
-        <EntitlementFiles body={body} title={i18n._(groupLabels[by])} />
+        <ReportFiles report="entitlements" body={body} columns={COLUMNS} />
         <PrintButton />
       </div>
       <LogsNote from={days.from} />
