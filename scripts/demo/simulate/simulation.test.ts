@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Envelope } from '../../../server/contract/envelope.ts';
 import { startService, type Service } from '../../../server/testing/spawn.ts';
 import { TEST_KEY } from '../../../server/testing/test-app.ts';
+import { live, newTally } from './device.ts';
 import { workingPace } from './pace.ts';
 import { simulate } from './simulation.ts';
 import { presence } from './week.ts';
@@ -19,6 +23,14 @@ async function api(method: string, path: string, body?: unknown): Promise<Envelo
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return (await response.json()) as Envelope<Record<string, unknown>>;
+}
+
+async function floatingSn(attributes: object = {}): Promise<string> {
+  await api('POST', '/products', { productName: 'Product' });
+  await api('POST', '/businesses', { name: 'Floating', type: 'FLOAT' });
+  const names = { product: { productName: 'Product' }, template: { name: 'Default' }, business: { name: 'Floating' } };
+  const { items } = (await api('POST', '/sns/generate_sn?count=1', { ...names, ...attributes })).data;
+  return String(items[0]?.['sn']);
 }
 
 /** Returns the same numbers every time. */
@@ -51,12 +63,8 @@ test.each([
 });
 
 test('devices log in, work, are left idle, crash, come twice and are refused; when it is over none is logged in', async () => {
-  await api('POST', '/products', { productName: 'Product' });
-  await api('POST', '/businesses', { name: 'Floating', type: 'FLOAT' });
-  const names = { product: { productName: 'Product' }, template: { name: 'Default' }, business: { name: 'Floating' } };
-  await api('POST', '/sns/generate_sn?count=2', { ...names, concurrentNumber: 2 });
-  const disabled = (await api('POST', '/sns/generate_sn?count=1', names)).data.items[0]?.['sn'];
-  await api('PATCH', '/sns', [{ sn: disabled, status: 1 }]);
+  for (let sns = 0; sns < 2; sns++) await floatingSn({ concurrentNumber: 2 });
+  await api('PATCH', '/sns', [{ sn: await floatingSn(), status: 1 }]);
 
   const over = new AbortController();
   const tally = await simulate(what(12), over.signal, (begun) => {
@@ -69,6 +77,35 @@ test('devices log in, work, are left idle, crash, come twice and are refused; wh
   expect(tally.online).toBe(0);
   expect(tally.logIns).toBeGreaterThanOrEqual(tally.logOuts + tally.crashes);
   expect([...tally.refused.keys()].every((code) => /^\d+$/.test(code))).toBe(true);
+});
+
+test.each([
+  ['stand still while its user is away from the desk', 0.12, [0, 3, 3, 3]],
+  ['rise while its user works', 0.5, [0, 11, 21, 31]],
+])('the commands of a session %s', async (_what, number, expected) => {
+  const sn = await floatingSn();
+  const commands: unknown[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'licet-simulated-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  let uses = 0;
+  await live(
+    1,
+    { rest: async () => uses++ === 0, lasts: () => 1e6 },
+    {
+      service: service.origin,
+      targets: { usable: [sn], refusing: [] },
+      keys: await (await fetch(`${service.origin}/runtime/keys`)).json(),
+      folder,
+      tally: newTally(),
+      random: () => number,
+      pause: async () => {
+        const { items } = (await api('GET', `/sns/${sn}/sessions`)).data;
+        commands.push(items[0]?.['commands']);
+        return commands.length < expected.length;
+      },
+    },
+  );
+  expect(commands).toEqual(expected);
 });
 
 test('the working week has its office hours, its nights and its weekend', () => {

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { fact, rowNames } from '../../testing/steps.ts';
+import { fact, fill, reviewAndSave, rowNames } from '../../testing/steps.ts';
 import { formatSn } from '../../words/format-sn.ts';
 
 describe('an SN whose end has passed and whose grace has not', () => {
@@ -51,4 +51,18 @@ describe('an SN whose end has passed and whose grace has not', () => {
     expect(await (await snsOfCaller()).findAllByText('Expired')).toHaveLength(2);
     expect((await snsOfCaller()).queryByText(/works until/)).toBeNull();
   });
+});
+
+it('a new SN has the grace that was typed into its business', async () => {
+  const service = testService();
+  const catalogue = await makeCatalogue(service, { type: 'FLOAT' });
+  const app = await renderApp(`/businesses/name/${catalogue.business}/edit`, { role: 'administrator', service });
+  await fill(app, 'Grace', '14');
+  await reviewAndSave(app);
+  await waitFor(() => expect(app.address()).toBe('/businesses'));
+  const [sn = ''] = await makeSns(service, catalogue, { endDate: '2026-11-19' });
+  app.unmount();
+  await renderApp(`/sns/${sn}`, { role: 'viewer', service });
+  expect(await screen.findByText('In grace')).toBeTruthy();
+  expect(await fact('Grace')).toBe('14 days');
 });
