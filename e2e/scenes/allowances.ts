@@ -1,10 +1,4 @@
-import type { Scene, Stage } from './scene.ts';
-
-/** Presses an action in the menu of the first row. */
-const pressOfFirst = async ({ page, say }: Stage, action: string) => {
-  await page.getByRole('row').nth(1).getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: say(action) }).click();
-};
+import { pressOfFirst, type Scene } from './scene.ts';
 
 /** Help that ends by itself: the list, its dialogs, and how one is given. */
 export const allowanceScenes: readonly Scene[] = [
@@ -15,9 +9,10 @@ export const allowanceScenes: readonly Scene[] = [
     at: '/sns?f=type:is:FLOAT',
     open: async ({ page, say }) => {
       await page.getByRole('rowheader').first().getByRole('link').click();
+      await page.waitForURL(/\/sns\/[^/?]+$/);
       await page
+        .getByRole('main')
         .getByRole('link', { name: say('Allowances'), exact: true })
-        .last()
         .click();
     },
   },

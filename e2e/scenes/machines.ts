@@ -1,4 +1,4 @@
-import { selectRows, visit, type Scene, type Stage } from './scene.ts';
+import { pressOfFirst, selectRows, visit, type Scene, type Stage } from './scene.ts';
 
 const openDevice = async ({ page }: Stage, nth: number) => {
   await page.getByRole('rowheader').nth(nth).getByRole('link').click();
@@ -41,10 +41,15 @@ export const machineScenes: readonly Scene[] = [
   {
     name: 'devices-remove',
     at: enabled,
-    open: async ({ page, say }) => {
-      await page.getByRole('row').nth(1).getByRole('button').last().click();
-      await page.getByRole('menuitem', { name: say('Delete') }).click();
-    },
+    open: (stage) => pressOfFirst(stage, 'Delete'),
+    shows: 'dialog',
+  },
+  { name: 'devices-disable', at: enabled, open: (stage) => pressOfFirst(stage, 'Disable'), shows: 'dialog' },
+  { name: 'devices-recycle', at: enabled, open: (stage) => pressOfFirst(stage, 'Recycle'), shows: 'dialog' },
+  {
+    name: 'devices-enable',
+    at: '/devices?f=status:is:33',
+    open: (stage) => pressOfFirst(stage, 'Enable'),
     shows: 'dialog',
   },
   { name: 'device', at: enabled, on: 'devices/:id', open: openFirst },

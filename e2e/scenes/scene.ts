@@ -44,6 +44,12 @@ export const partOfFirst =
     await page.goto([href, part].filter((name) => name !== '').join('/'));
   };
 
+/** Presses an action in the menu of the first row. */
+export async function pressOfFirst({ page, say }: Stage, action: string): Promise<void> {
+  await page.getByRole('row').nth(1).getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: say(action), exact: true }).click();
+}
+
 /** Opens an address and waits until the page is at rest. */
 export async function visit(page: Page, address: string): Promise<void> {
   if (!watched.has(page)) watched.set(page, watchTraffic(page));

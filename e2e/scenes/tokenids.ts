@@ -1,7 +1,9 @@
-import { selectRows, type Scene, type Stage } from './scene.ts';
+import { pressOfFirst, selectRows, type Scene, type Stage } from './scene.ts';
 
 const press = (name: string) => (stage: Stage) =>
   stage.page.getByRole('button', { name: stage.say(name), exact: true }).click();
+
+const free = '/tokens?f=bound:is:false&f=tokenType:is:6&f=status:is:0';
 
 /** Token IDs: the list, and the ways to bind them. */
 export const tokenIdScenes: readonly Scene[] = [
@@ -16,7 +18,7 @@ export const tokenIdScenes: readonly Scene[] = [
   },
   {
     name: 'tokens-bind',
-    at: '/tokens?f=bound:is:false&f=tokenType:is:6&f=status:is:0',
+    at: free,
     open: async (stage) => {
       await selectRows(stage, [1, 2], 'Bind to an SN');
       await press('Bind to an SN')(stage);
@@ -32,4 +34,18 @@ export const tokenIdScenes: readonly Scene[] = [
     },
     shows: 'dialog',
   },
+  {
+    name: 'tokens-unbind',
+    at: '/tokens?f=bound:is:true',
+    open: (stage) => pressOfFirst(stage, 'Unbind'),
+    shows: 'dialog',
+  },
+  {
+    name: 'tokens-string',
+    at: '/tokens?f=bound:is:true&f=tokenType:is:6',
+    open: (stage) => pressOfFirst(stage, 'Update string'),
+    shows: 'dialog',
+  },
+  { name: 'tokens-disable', at: free, open: (stage) => pressOfFirst(stage, 'Disable'), shows: 'dialog' },
+  { name: 'tokens-remove', at: free, open: (stage) => pressOfFirst(stage, 'Delete'), shows: 'dialog' },
 ];

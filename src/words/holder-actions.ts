@@ -24,11 +24,11 @@ export const machineActionTitles: Titles<ActionName<'machine'>> = {
 };
 
 export const tokenIdActionTitles: Titles<ActionName<'tokenid'>> = {
-  bind: [msg`Bind token IDs to an SN`, msg`Bind token IDs to an SN`],
-  unbind: [msg`Unbind token IDs`, msg`Unbind token IDs`],
-  enable: [msg`Enable token IDs`, msg`Enable token IDs`],
-  disable: [msg`Disable token IDs`, msg`Disable token IDs`],
-  remove: [msg`Delete token IDs`, msg`Delete token IDs`],
+  bind: [msg`Bind token ID to an SN`, msg`Bind token IDs to an SN`],
+  unbind: [msg`Unbind token ID`, msg`Unbind token IDs`],
+  enable: [msg`Enable token ID`, msg`Enable token IDs`],
+  disable: [msg`Disable token ID`, msg`Disable token IDs`],
+  remove: [msg`Delete token ID`, msg`Delete token IDs`],
 };
 
 export const customerActionTitles: Titles<ActionName<'customer'>> = {

@@ -239,7 +239,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       ) : (
         <div className={styles.message}>{message}</div>
       )}
-      <ListFooter state={state} total={data?.total ?? 0} count={rows?.length ?? 0} />
+      {message === undefined && <ListFooter state={state} total={data?.total ?? 0} count={rows?.length ?? 0} />}
       {props.children}
     </div>
   );

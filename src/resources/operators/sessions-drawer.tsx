@@ -6,6 +6,7 @@ import { SideDrawer } from '../../components/kit/drawer.tsx';
 import { SessionList } from '../../domain/session-list.tsx';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
 import { operatorQueries, useEndOperatorSession } from './api.ts';
+import styles from './sessions-drawer.module.css';
 
 export function OperatorSessionsDrawer() {
   const { t } = useLingui();
@@ -17,12 +18,16 @@ export function OperatorSessionsDrawer() {
     <SideDrawer opened onClose={close} title={t`Sessions of ${username}`}>
       {query.error !== null && query.data === undefined ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} back={close} />
-      ) : query.data?.total === 0 ? (
-        <p>
-          <Trans>Not signed in anywhere.</Trans>
-        </p>
       ) : (
-        <SessionList sessions={query.data?.items} end={end.mutateAsync} />
+        <div className={styles.body}>
+          {query.data?.total === 0 ? (
+            <p>
+              <Trans>Not signed in anywhere.</Trans>
+            </p>
+          ) : (
+            <SessionList sessions={query.data?.items} end={end.mutateAsync} />
+          )}
+        </div>
       )}
     </SideDrawer>
   );

@@ -61,11 +61,13 @@ export function ReportsPage() {
       <PageHeader
         title={t`Reports`}
         aside={
-          <Trans>
-            {from} to {to}, server time {zone}
-          </Trans>
+          <>
+            <Trans>
+              {from} to {to}, server time {zone}
+            </Trans>
+            <CopyButton text={location.href} what={t`link to this report`} />
+          </>
         }
-        actions={<CopyButton text={location.href} what={t`link to this report`} />}
       />
       <Tabs label={t`Reports`} tabs={tabs.map(({ to, label }) => ({ to, label: i18n._(label) }))} />
       {tabs.map(({ to, label }, at) => (

@@ -61,15 +61,17 @@ export function SigningKeysTab() {
           Devices verify licences with these keys. The newest key signs. Retired keys still verify what they signed.
         </Trans>
       </TabHead>
-      <DataTable
-        id="signing-keys"
-        caption={t`Signing keys`}
-        columns={signingKeyColumns}
-        rows={query.data?.items}
-        rowId={({ keyId }) => keyId}
-        rowName={({ keyId }) => keyId}
-        density={density}
-      />
+      <div className={styles.keys}>
+        <DataTable
+          id="signing-keys"
+          caption={t`Signing keys`}
+          columns={signingKeyColumns}
+          rows={query.data?.items}
+          rowId={({ keyId }) => keyId}
+          rowName={({ keyId }) => keyId}
+          density={density}
+        />
+      </div>
       <div className={styles.note}>
         <h2>
           <Trans>Change to a new key</Trans>

@@ -78,9 +78,9 @@ describe('binding token IDs', () => {
   it('binds one to an SN that is found by its code', async () => {
     const { app, sn } = await open();
     await chooseOfRow(app, 'T-2', 'Bind to an SN');
-    const question = await dialog('Bind token IDs to an SN');
+    const question = await dialog('Bind token ID to an SN');
     await pick(app, /^SN/, sn, formatSn(sn), question);
-    await press(app, /^Bind token IDs/, question);
+    await press(app, /^Bind token ID/, question);
     await waitFor(async () => expect(await token(app.service, 'T-2')).toMatchObject({ sn }));
   });
 
@@ -107,7 +107,7 @@ describe('binding token IDs', () => {
   it('unbinds one from the menu of its row', async () => {
     const { app } = await open('/tokens', 'support');
     await chooseOfRow(app, 'T-1', 'Unbind');
-    await press(app, 'Unbind token IDs', await dialog('Unbind token IDs'));
+    await press(app, 'Unbind token ID', await dialog('Unbind token ID'));
     await waitFor(async () => expect(await token(app.service, 'T-1')).not.toHaveProperty('sn'));
   });
 
@@ -132,7 +132,7 @@ describe('changing token IDs', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await app.refresh();
     await chooseOfRow(app, 'T-1', 'Enable');
-    await press(app, 'Enable token IDs', await dialog('Enable token IDs'));
+    await press(app, 'Enable token ID', await dialog('Enable token ID'));
     await waitFor(async () => expect(await token(app.service, 'T-1')).toMatchObject({ status: 0 }));
   });
 
