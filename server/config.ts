@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { FACTOR_REQUIREMENTS } from './contract/bff/bff.ts';
+import { urlsOf } from './db/postgres/database-url.ts';
 import { blockedPortFault } from './core/ports.ts';
 import { LOG_LEVELS } from './http/log.ts';
 
@@ -30,8 +31,9 @@ const SETTINGS = {
   PORT: { schema: whole(0, 65_535), allowed: 'a port from 0 to 65535 (0: any free one)', default: 4180 },
   DATA_DIR: { schema: z.string().min(1), allowed: 'a folder', default: './data' },
   DATABASE_URL: {
-    schema: z.string().refine(isPostgresUrl),
-    allowed: 'an address of PostgreSQL such as postgres://user:password@host:5432/database',
+    schema: z.string().refine((text) => urlsOf(text).length > 0),
+    allowed:
+      'an address of PostgreSQL such as postgres://user:password@host:5432/database, with commas between several hosts',
   },
   DATABASE_CONNECTIONS: { schema: whole(4, 1000), allowed: 'connections from 4 to 1000' },
   SECRET_KEY: {
@@ -222,11 +224,6 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isPostgresUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.host !== '' && url.pathname.length > 1;
 }
 
 function isOrigin(text: string): boolean {

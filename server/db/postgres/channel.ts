@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg';
+import type { Client } from 'pg';
+import type { ConnectionTo } from './primary.ts';
 import { createTurns } from './turns.ts';
 
 /** Milliseconds until a lost connection is opened again, and between two looks whether it still answers. */
@@ -26,7 +27,7 @@ export type Channel = {
  * Returns the channel of a database. Its connection belongs to no pool, because it must stay open. The first one waits for
  * `ready`.
  */
-export function createChannel(config: ClientConfig, ready: Promise<unknown>): Channel {
+export function createChannel(connection: ConnectionTo, ready: Promise<unknown>): Channel {
   // The driver takes one query at a time.
   const inTurn = createTurns();
   let client: Client | undefined;
@@ -53,7 +54,10 @@ export function createChannel(config: ClientConfig, ready: Promise<unknown>): Ch
   }
 
   async function open(isReturn: boolean): Promise<void> {
-    const opening = new Client({ ...config, application_name: 'licet notices', keepAlive: true, query_timeout: CHECK });
+    const opening = new connection.Client({
+      ...connection.config,
+      ...{ application_name: 'licet notices', keepAlive: true, query_timeout: CHECK },
+    });
     let hasFailed = false;
     // A connection that ends reports it here; without a listener it would end the process.
     opening.on('error', () => undefined);

@@ -1,9 +1,10 @@
-import { Pool, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Bindable } from '../handle.ts';
 import type { Shape } from '../reader.ts';
 import { createChannel, type Channel } from './channel.ts';
 import { createStatements, type Prepared } from './placeholders.ts';
 import { isLost, noFreeConnection, unreachable } from './postgres-error.ts';
+import { connectionTo, type ConnectionTo } from './primary.ts';
 import { valueTypes } from './values.ts';
 
 /** What a statement returned. */
@@ -55,17 +56,23 @@ const SESSION = [
   .join(' ');
 
 /** Returns how each connection to the database of a URL is opened. */
-export const connectionConfig = (url: string): ClientConfig => ({
-  connectionString: url,
-  application_name: 'licet',
-  options: SESSION,
-  types: valueTypes,
-  connectionTimeoutMillis: PATIENCE,
-});
+export const connectionOf = (url: string): ConnectionTo =>
+  connectionTo(url, {
+    application_name: 'licet',
+    options: SESSION,
+    types: valueTypes,
+    connectionTimeoutMillis: PATIENCE,
+  });
 
 /** Returns up to `size` connections to the database of a URL. The first one waits for `ready`. */
 export function createConnections(url: string, size: number, ready: Promise<unknown> = Promise.resolve()): Connections {
-  const config: PoolConfig = { ...connectionConfig(url), maxLifetimeSeconds: LIFETIME, allowExitOnIdle: true };
+  const connection = connectionOf(url);
+  const config = {
+    ...connection.config,
+    Client: connection.Client,
+    maxLifetimeSeconds: LIFETIME,
+    allowExitOnIdle: true,
+  };
   const pool = opened({ ...config, max: size });
   const canceller = opened({ ...config, max: 1 });
   const statements = createStatements();
@@ -89,7 +96,7 @@ export function createConnections(url: string, size: number, ready: Promise<unkn
       await canceller.query('select pg_cancel_backend($1)', [process]);
     },
     waiting: () => pool.waitingCount,
-    channel: createChannel(config, ready),
+    channel: createChannel(connection, ready),
     isReachable: () => reachable,
     close: async () => {
       await ready;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { urlsOf } from './database-url.ts';
 import { StartError } from '../../core/start-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Database } from '../handle.ts';
-import { connectionConfig, createConnections } from './connections.ts';
+import { connectionOf, createConnections } from './connections.ts';
 import { postgresDatabase } from './database.ts';
 import { migrate, newestSchema, schemaOf } from './migrations.ts';
 
@@ -51,12 +52,13 @@ const databaseOf = ({ url, connections }: Server, zone: Zone, clock: Clock): Dat
 
 /** Returns what messages call the database of a URL, without user and password. */
 export function nameOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `PostgreSQL (${pathname.slice(1)} on ${host})`;
+  const places = urlsOf(url).map((each) => new URL(each));
+  return `PostgreSQL (${places[0]?.pathname.slice(1)} on ${places.map(({ host }) => host).join(', ')})`;
 }
 
 async function withClient(url: string, run: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client(connectionConfig(url));
+  const connection = connectionOf(url);
+  const client = new connection.Client(connection.config);
   // A connection that ends makes the statement fail. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   try {
