@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
+import type { Readiness } from './http/health.ts';
 import { startCluster } from './testing/postgres/cluster.ts';
 import { within } from './testing/postgres/databases.ts';
 import { ask, emptyDatabase, makeSn, startOn } from './testing/postgres/program.ts';
@@ -21,7 +22,8 @@ async function start(): Promise<{ service: Service; url: string }> {
 
 const readiness = async ({ origin }: Service): Promise<unknown[]> => {
   const response = await fetch(`${origin}/readyz`);
-  return [response.status, (await response.text()).trim()];
+  const { ready, reason } = (await response.json()) as Readiness;
+  return [response.status, reason ?? ready];
 };
 const AWAY = [503, 'The database cannot be reached. Nothing was changed.'];
 
@@ -47,7 +49,7 @@ test('while the database is away requests are refused for a moment, and after it
   expect(service.process.exitCode).toBeNull();
 
   await cluster.resume();
-  await expect.poll(() => readiness(service)).toEqual([200, 'ready']);
+  await expect.poll(() => readiness(service)).toEqual([200, true]);
   expect((await ask(service, 'GET', `/api/sns/${sn}`)).first['sn']).toBe(sn);
   expect((await logIn()).status).toBe(0);
   expect((await ask(service, 'POST', '/api/businesses', { name: 'Away', type: 'LOCAL' })).status).toBe(0);

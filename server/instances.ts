@@ -1,3 +1,4 @@
+import { BACKGROUND_WORK, type BackgroundWork } from './contract/bff/engine.ts';
 import { alwaysHeld, checked, LeaseLost, type Held } from './core/lease.ts';
 import { programVersion } from './core/program-version.ts';
 import type { Deps } from './http/deps.ts';
@@ -7,15 +8,10 @@ import { repeat } from './time/repeat.ts';
 /** Milliseconds between two signs of life of an instance. */
 const BEAT = 1500;
 
-/** Work in the background that one instance at a time does. */
-const WORK = ['exports', 'jobs', 'leftovers', 'logs', 'sweep'] as const;
-
-export type Work = (typeof WORK)[number];
-
 /** The place of this process among those that share the database. */
 export type Membership = {
   /** Returns the lease of one kind of work. */
-  readonly heldFor: (work: Work) => Held;
+  readonly heldFor: (work: BackgroundWork) => Held;
   /** Gives the leases up, so that other instances take them at once. The work must have stopped. */
   readonly leave: () => Promise<void>;
 };
@@ -32,9 +28,9 @@ export async function joinInstances({ db, log }: Pick<Deps, 'db' | 'log'>): Prom
 
   async function beat(): Promise<void> {
     const before = numbers;
-    numbers = (await instances?.beat(version, WORK)) ?? before;
-    const taken = WORK.filter((work) => numbers.has(work) && numbers.get(work) !== before.get(work));
-    const lost = WORK.filter((work) => before.has(work) && !numbers.has(work));
+    numbers = (await instances?.beat(version, BACKGROUND_WORK)) ?? before;
+    const taken = BACKGROUND_WORK.filter((work) => numbers.has(work) && numbers.get(work) !== before.get(work));
+    const lost = BACKGROUND_WORK.filter((work) => before.has(work) && !numbers.has(work));
     if (taken.length > 0) log.write('info', { operation: 'lease', taken });
     if (lost.length > 0) log.write('warn', { operation: 'lease', lost });
   }
@@ -44,7 +40,7 @@ export async function joinInstances({ db, log }: Pick<Deps, 'db' | 'log'>): Prom
   const beats = repeat(BEAT, () => beat().catch(failed), failed);
 
   const heldFor =
-    (work: Work): Held =>
+    (work: BackgroundWork): Held =>
     async (run) => {
       const number = numbers.get(work);
       if (number === undefined) return false;

@@ -19,6 +19,7 @@ import {
   addDatabaseMetrics,
   addInstancesGauge,
   addProcessGauges,
+  addServerGauges,
   addStorageGauge,
 } from './http/metrics/process-gauges.ts';
 import { createVitals } from './http/metrics/vitals.ts';
@@ -64,6 +65,7 @@ export async function serve(config: Config, log: Log, onFailure: () => void): Pr
   addDatabaseMetrics(metrics, deps.db);
   addStorageGauge(metrics, deps.db);
   addInstancesGauge(metrics, deps.db);
+  addServerGauges(metrics, deps.db);
   const vitals = createVitals({ ...deps, metrics });
   const looking = setInterval(vitals.look, LOOK_MILLISECONDS).unref();
   const pages = readPages(resolve(import.meta.dirname, '../dist'), pageHeaders(config.publicUrl));

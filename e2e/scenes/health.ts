@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { BackupRecord } from '#contract/bff/backup.ts';
 import type { ServiceRecord } from '#contract/bff/bff.ts';
+import type { EngineRecord } from '#contract/bff/engine.ts';
 import type { HealthMinute, HealthRecord } from '#contract/bff/health.ts';
 import type { Stage } from './scene.ts';
 
@@ -36,6 +37,40 @@ export async function showOverdueBackup({ page, say }: Stage): Promise<void> {
   await page.getByRole('list', { name: say('Backups') }).waitFor();
 }
 
+const started = '2026-11-20 22:14:09';
+const seen = '2026-11-21 08:59:59';
+const common = { version: '0.3.0', started, seen, silent: false, answering: false };
+
+/** Returns what Health has of a service on PostgreSQL: three instances of which one has died, and two standbys. */
+export const withServer = (): EngineRecord => ({
+  engine: { name: 'PostgreSQL', version: '18.4' },
+  pool: { size: 20, busy: 7, waiting: 0 },
+  instances: [
+    { ...common, id: 'one', host: 'licet-1', process: 4123, answering: true },
+    { ...common, id: 'two', host: 'licet-2', process: 4177 },
+    { ...common, id: 'three', host: 'licet-3', process: 4201, seen: '2026-11-21 08:59:31', silent: true },
+  ],
+  leases: [
+    { work: 'exports' },
+    { work: 'jobs', holder: 'one', until: '2026-11-21 09:00:06' },
+    { work: 'leftovers', holder: 'one', until: '2026-11-21 09:00:06' },
+    { work: 'logs', holder: 'two', until: '2026-11-21 09:00:06' },
+    { work: 'sweep', holder: 'two', until: '2026-11-21 09:00:06' },
+  ],
+  standbys: [{ name: 'standby-1', state: 'streaming', lagBytes: 16_384, lagSeconds: 0.004 }, { name: 'standby-2' }],
+});
+
+/** Reloads the page as with PostgreSQL, with the figures of an hour. */
+export async function showInstances(page: Page): Promise<void> {
+  await reloadWith<HealthRecord>(page, '**/bff/health', {
+    ...withServer(),
+    minutes: hour(),
+    backup: undefined,
+    disk: { database: 734_003_200 },
+  });
+  await page.getByRole('figure').last().waitFor();
+}
+
 /** Reloads the page with the figures of an hour, and an overdue backup. */
 export async function showHour(page: Page): Promise<void> {
   await reloadWith<HealthRecord>(page, '**/bff/health', { minutes: hour(), backup });
@@ -43,7 +78,11 @@ export async function showHour(page: Page): Promise<void> {
 }
 
 /** Reloads the page, and changes the record that the service answers under an address. */
-async function reloadWith<Item>(page: Page, address: string, changes: Partial<Item>): Promise<void> {
+async function reloadWith<Item>(
+  page: Page,
+  address: string,
+  changes: { readonly [Name in keyof Item]?: Item[Name] | undefined },
+): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();
     const { data, ...envelope } = (await response.json()) as { data: { items: Item[] } };

@@ -1,4 +1,4 @@
-import { showHour } from './health.ts';
+import { showHour, showInstances } from './health.ts';
 import type { Scene } from './scene.ts';
 
 /** The own account, and what administrators keep. */
@@ -40,4 +40,5 @@ export const settingsScenes: readonly Scene[] = [
   { name: 'settings-signing-keys', at: '/settings/signing-keys' },
   { name: 'settings-service', at: '/settings/service' },
   { name: 'settings-health', at: '/settings/health', open: ({ page }) => showHour(page) },
+  { name: 'settings-health-instances', at: '/settings/health', open: ({ page }) => showInstances(page) },
 ];

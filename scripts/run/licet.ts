@@ -1,5 +1,6 @@
 import { readConfig } from '../../server/config.ts';
 import { programVersion } from '../../server/core/program-version.ts';
+import type { Readiness } from '../../server/http/health.ts';
 
 /** The commands of the program `licet` of a package. Each module is a whole command, so it is loaded when it is called. */
 const COMMANDS: Readonly<Record<string, () => unknown>> = {
@@ -18,11 +19,12 @@ async function health(): Promise<void> {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`;
   try {
     const answer = await fetch(url);
-    console.log((await answer.text()).trim());
-    if (!answer.ok) process.exitCode = 1;
+    const { ready, reason } = (await answer.json()) as Readiness;
+    console.log(ready ? 'ready' : reason);
+    if (!ready) process.exitCode = 1;
   } catch (error) {
     const cause = error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
-    console.error(`Nothing answers at ${url}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    console.error(`No service answers at ${url}: ${cause instanceof Error ? cause.message : String(cause)}`);
     process.exitCode = 1;
   }
 }

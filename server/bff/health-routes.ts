@@ -1,6 +1,7 @@
 import { healthOperations, type HealthMinute, type HealthRecord } from '../contract/bff/health.ts';
 import type { Database } from '../db/handle.ts';
 import { objects } from '../http/answer.ts';
+import { engineInMemory, engineReport } from '../http/metrics/engine-report.ts';
 import type { Minute } from '../http/metrics/vitals.ts';
 import { programVersion } from '../core/program-version.ts';
 import { Routes } from '../http/routes.ts';
@@ -15,7 +16,8 @@ export const healthRoutes = ({ deps, front, vitals }: Parts) => {
   const started = Math.floor(performance.timeOrigin / 1000);
   return new Routes(deps, healthOperations, front).read('GET /bff/health', async ({ db }) => {
     const { waiting, running } = deps.db.readers();
-    const [disk, tables, backup] = await Promise.all([
+    const [engine, disk, tables, backup] = await Promise.all([
+      unlessFaulty(deps.db, engineReport(deps.db, db)),
       unlessFaulty(deps.db, deps.db.sizes()),
       unlessFaulty(deps.db, deps.db.largestTables(db, MOST_TABLES)),
       unlessFaulty(deps.db, backupState(deps, db)),
@@ -25,6 +27,7 @@ export const healthRoutes = ({ deps, front, vitals }: Parts) => {
       {
         version: programVersion(),
         started: db.zone.toText(started),
+        ...(engine ?? engineInMemory(deps.db)),
         ...(fault && { fault }),
         readers: { threads: deps.config.database?.connections ?? deps.config.readers, waiting, running },
         writesWaiting: deps.db.writesWaiting(),

@@ -43,6 +43,12 @@ test('it names what the service has now: threads, queues, sizes and free disk', 
   expect(record.memory).toBeGreaterThan(0);
 });
 
+test('with SQLite it names the engine and its version, and nothing of pools, instances, leases and standbys', async () => {
+  const record = await health();
+  expect(record.engine).toEqual({ name: 'SQLite', version: expect.stringMatching(/^3\.\d+\.\d+$/) });
+  for (const part of ['pool', 'instances', 'leases', 'standbys']) expect(record).not.toHaveProperty(part);
+});
+
 test('it says when the last backup was made, and that none is known only after the first day', async () => {
   expect((await health()).backup).toEqual({ overdue: false });
   service.time.now += 86_401;
@@ -84,6 +90,7 @@ test('while the data folder is away, it answers what it has in memory and names 
     const record = healthRecord.parse(envelope.data.items[0]);
     expect(record).toMatchObject({
       fault: 'replaced',
+      engine: { name: 'SQLite' },
       readers: { threads: 3 },
       minutes: [{ time: '2026-11-21 09:01:00' }],
     });

@@ -12,13 +12,14 @@ export const serviceRoutes = ({ deps, front }: Parts) =>
   new Routes(deps, sessionOperations, front)
     .read('GET /bff/session', async ({ session }) => objects([sessionAnswer(session, deps.config)]))
     .read('GET /bff/service', async ({ db }) => {
+      const { fault, integrity } = deps.db.storage();
       const keptFrom = await logsKeptFrom(db);
       return objects([
         {
           version: programVersion(),
           timeZone: deps.config.timeZone,
           secondFactor: deps.config.requireSecondFactor,
-          storage: deps.db.storage(),
+          storage: { fault, ...(!deps.db.server && { integrity }) },
           backup: await backupState(deps, db),
           ...(keptFrom !== undefined && { logsCompleteFrom: db.zone.toText(keptFrom) }),
         } satisfies ServiceRecord,

@@ -137,6 +137,9 @@ export const timestamp = z
   .refine((value) => calendarDate(value) !== undefined, TIMESTAMP_MESSAGE)
   .meta({ format: 'yyyy-MM-dd HH:mm:ss', examples: ['2027-01-31 23:59:59'] });
 
+/** A number of things, with what they are. */
+export const count = (what: string) => z.int().min(0).describe(what);
+
 /** A timestamp in an answer, in the service's time zone. */
 export const renderedTime = z.string().meta({ format: 'yyyy-MM-dd HH:mm:ss', examples: ['2026-11-21 09:00:00'] });
 

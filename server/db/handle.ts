@@ -1,3 +1,4 @@
+import type { EngineName } from '../contract/bff/engine.ts';
 import type { BlobPurpose, Blobs } from '../core/blobs.ts';
 import type { Integrity, StorageFault } from '../contract/work/storage.ts';
 import type { Zone } from '../time/zone.ts';
@@ -94,13 +95,43 @@ export type Sizes = { readonly database: number; readonly log?: number; readonly
 /** A table with an estimate of its rows. */
 export type TableSize = { readonly name: string; readonly rows: number };
 
+/** Connections to a server: the most that may be open, those in use, and the callers that wait for one. */
+export type PoolFigures = { readonly size: number; readonly busy: number; readonly waiting: number };
+
+/**
+ * A server that copies the changes of another one: bytes of the log that it has not applied yet, and seconds that the latest
+ * changes took. What the user of the database may not see is null.
+ */
+export type Standby = {
+  readonly name: string;
+  readonly state: string | null;
+  readonly lagBytes: number | null;
+  readonly lagSeconds: number | null;
+};
+
+/** The server that keeps the data of several processes. */
+export interface DatabaseServer {
+  /** Returns the connections of this process now. */
+  pool(): PoolFigures;
+  /** Returns the standbys that are connected, the one with the largest lag last. */
+  standbys(db: Reader): Promise<Standby[]>;
+}
+
 /** A process that works on the database. Times are seconds since 1970, by the clock of the database. */
 export type Instance = {
   readonly id: string;
+  readonly host: string;
+  /** Number of the process on its host. */
+  readonly process: number;
   readonly version: string;
   readonly started: number;
   readonly seen: number;
+  /** Seconds for which it was not heard of. */
+  readonly silence: number;
 };
+
+/** Work that the process with the id `holder` does, until the second `until` unless it renews the lease. */
+export type Lease = { readonly name: string; readonly holder: string; readonly until: number };
 
 /** Processes that share a database. */
 export interface Instances {
@@ -117,9 +148,16 @@ export interface Instances {
   leave(): Promise<void>;
   /** Returns the processes that are there, oldest first. One that died is among them for up to a minute. */
   all(db: Reader): Promise<Instance[]>;
+  /** Returns the leases that have not ended. */
+  leases(db: Reader): Promise<Lease[]>;
 }
 
 export interface Database {
+  readonly engine: EngineName;
+  /** Returns the version of the engine. */
+  version(db: Reader): Promise<string>;
+  /** The server of the data; absent where the data is in a folder. */
+  readonly server?: DatabaseServer;
   /** The processes that share the database; absent where no other process can. */
   readonly instances?: Instances;
   /** Reads for the service itself. */

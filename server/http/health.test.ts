@@ -26,11 +26,25 @@ const get = (path: string, address = '127.0.0.1', headers: Record<string, string
 describe('GET /readyz', () => {
   test('is 200 while the storage can be used', async () => {
     const response = await get('/readyz', '192.0.2.1');
-    expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
+    expect([response.status, await response.json(), response.headers.get('cache-control')]).toEqual([
       200,
-      'ready\n',
+      { ready: true },
       'no-store',
     ]);
+  });
+
+  test('names engine and versions to this machine, and to others only with METRICS_PUBLIC', async () => {
+    const known = {
+      ready: true,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      engine: { name: 'SQLite', version: expect.stringMatching(/^3\.\d+\.\d+$/) },
+    };
+    expect(await (await get('/readyz')).json()).toEqual(known);
+    const proxied = await get('/readyz', '127.0.0.1', { 'x-forwarded-for': '192.0.2.1' });
+    expect(await proxied.json()).toEqual({ ready: true });
+    const open = createTestApp({ METRICS_PUBLIC: 'true' });
+    expect(await (await get('/readyz', '192.0.2.1', {}, open.app)).json()).toEqual(known);
+    await open.close();
   });
 
   test('is 503 while the service stops, and /healthz is still 200', async () => {
@@ -46,7 +60,7 @@ describe('GET /readyz', () => {
     const metrics = await (await get('/metrics')).text();
     renameSync(away, service.dataDir);
     const reason = 'The data folder or its database was removed or replaced while the service runs.';
-    expect([response.status, await response.text()]).toEqual([503, `${reason}\n`]);
+    expect([response.status, await response.json()]).toEqual([503, { ready: false, reason }]);
     expect(service.logLines().join('')).toContain(reason);
     expect(metrics).toContain('licet_storage_fault{fault="replaced"} 1\n');
     expect(metrics).toContain('licet_storage_fault{fault="damaged"} 0\n');

@@ -92,7 +92,10 @@ export const serviceRecord = z.strictObject({
   storage: z
     .object({
       fault: z.enum(STORAGE_FAULTS).optional().describe('Fault of the storage; absent when there is none'),
-      integrity: z.enum(INTEGRITY_STATES).describe('State of the check for damaged pages after an unclean stop'),
+      integrity: z
+        .enum(INTEGRITY_STATES)
+        .optional()
+        .describe('State of the check for damaged pages after an unclean stop; absent with PostgreSQL'),
     })
     .describe('State of the database and its disk'),
   backup: backupRecord.describe('The last good backup'),

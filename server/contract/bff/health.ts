@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
-import { renderedTime } from '../scalars.ts';
+import { count, renderedTime } from '../scalars.ts';
 import { STORAGE_FAULTS } from '../work/storage.ts';
 import { backupRecord } from './backup.ts';
+import { engineRecord } from './engine.ts';
 
-const count = (what: string) => z.int().min(0).describe(what);
 const milliseconds = (what: string) => z.number().min(0).describe(`${what}, in milliseconds`);
 
 const minuteRecord = z.strictObject({
@@ -28,6 +28,7 @@ export type HealthMinute = z.output<typeof minuteRecord>;
 export const healthRecord = z.strictObject({
   version: z.string().describe('Version of the program'),
   started: renderedTime.describe('Start of the process'),
+  ...engineRecord.shape,
   fault: z.enum(STORAGE_FAULTS).optional().describe('What is wrong with the storage; absent when nothing is'),
   readers: z
     .strictObject({
@@ -72,6 +73,7 @@ export const healthOperations = defineOperations({ tag: 'session', extension: tr
         {
           version: '0.3.0',
           started: '2026-11-21 06:30:00',
+          engine: { name: 'SQLite', version: '3.51.0' },
           readers: { threads: 3, waiting: 0, running: 1 },
           writesWaiting: 0,
           memory: 196_083_712,

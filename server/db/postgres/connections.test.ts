@@ -6,8 +6,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((connections) => connections.close()));
 });
 
-function connect(url: string): Connections {
-  const connections = createConnections(url, 1);
+function connect(url: string, size = 1): Connections {
+  const connections = createConnections(url, size);
   opened.push(connections);
   return connections;
 }
@@ -23,6 +23,17 @@ test('a caller that waits too long for a busy connection is told so, and not tha
   expect(connections.isReachable()).toBe(true);
   lent.release(false);
   (await connections.lend()).release(false);
+});
+
+test('the pool tells its size, the connections in use and the callers that wait', async () => {
+  const connections = connect(inject('postgres'), 2);
+  expect(connections.pool()).toEqual({ size: 2, busy: 0, waiting: 0 });
+  const lent = [await connections.lend(), await connections.lend()];
+  const third = connections.lend();
+  await expect.poll(connections.pool).toEqual({ size: 2, busy: 2, waiting: 1 });
+  for (const one of lent) one.release(false);
+  (await third).release(false);
+  expect(connections.pool()).toEqual({ size: 2, busy: 0, waiting: 0 });
 });
 
 test('a server that does not answer is told at once, and known until a connection succeeds', async () => {

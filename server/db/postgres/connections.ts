@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import type { Bindable } from '../handle.ts';
+import type { Bindable, PoolFigures } from '../handle.ts';
 import type { Shape } from '../reader.ts';
 import { createChannel, type Channel } from './channel.ts';
 import { createStatements, type Prepared } from './placeholders.ts';
@@ -30,7 +30,7 @@ export type Connections = {
   readonly lend: () => Promise<Lent>;
   /** Cancels the statement that a process of the server runs. */
   readonly cancel: (process: number) => Promise<void>;
-  readonly waiting: () => number;
+  readonly pool: () => PoolFigures;
   readonly channel: Channel;
   /** False after a connection could not be opened, until one can. */
   readonly isReachable: () => boolean;
@@ -95,7 +95,7 @@ export function createConnections(url: string, size: number, ready: Promise<unkn
     cancel: async (process) => {
       await canceller.query('select pg_cancel_backend($1)', [process]);
     },
-    waiting: () => pool.waitingCount,
+    pool: () => ({ size, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     channel: createChannel(connection, ready),
     isReachable: () => reachable,
     close: async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../time/clock.ts';
 import type { Zone } from '../../time/zone.ts';
-import type { Database, Reader, TableSize } from '../handle.ts';
+import type { Database, Reader, Standby, TableSize } from '../handle.ts';
 import { statement } from '../kysely.ts';
 import { probe } from '../probe.ts';
 import { blobsOf } from './blobs.ts';
@@ -42,6 +42,9 @@ export function postgresDatabase(given: Connections, zone: Zone, clock: Clock): 
     ...writes,
     watch,
     tell: (kind, key) => told([{ kind, key }]),
+    engine: 'PostgreSQL',
+    version: async (db) => (await db.column(VERSION))[0] ?? '',
+    server: { pool: connections.pool, standbys },
     instances: createInstances(id, writes.tx, missed),
     read,
     reader: of,
@@ -70,6 +73,20 @@ export function postgresDatabase(given: Connections, zone: Zone, clock: Clock): 
     },
   };
 }
+
+/** What a package adds to the version stands after a space. */
+const VERSION = sql<{ version: string }>`select split_part(current_setting('server_version'), ' ', 1) as version`;
+
+/**
+ * Returns the standbys by their lag. PostgreSQL forgets how long changes took when a standby has applied all of them. A
+ * backup that is being made is connected like a standby.
+ */
+const standbys = (db: Reader): Promise<Standby[]> =>
+  db.all(sql<Standby>`select name, state, "lagBytes", case when "lagBytes" = 0 then 0 else seconds end as "lagSeconds"
+    from (select coalesce(application_name, '') as name, state, extract(epoch from replay_lag) as seconds,
+        cast(greatest(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0) as bigint) as "lagBytes"
+      from pg_stat_replication where state is distinct from 'backup') standby
+    order by "lagBytes", name`);
 
 /** Returns the tables with most rows, largest first, by the statistics of the query planner. */
 const largestTables = (db: Reader, most: number): Promise<TableSize[]> =>

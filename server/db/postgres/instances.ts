@@ -1,11 +1,13 @@
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { GONE_SECONDS, LEASE_SECONDS, LeaseLost } from '../../core/lease.ts';
-import type { Database, Instance, Instances } from '../handle.ts';
+import type { Database, Instance, Instances, Lease } from '../handle.ts';
 import { statement } from '../kysely.ts';
 import { NOW } from './now.ts';
 import { postgresWords } from './words.ts';
 
-const LIVE = statement<never>(`insert into instance (id, version, started, seen) values (?, ?, ${NOW}, ${NOW})
+const LIVE =
+  statement<never>(`insert into instance (id, version, host, process, started, seen) values (?, ?, ?, ?, ${NOW}, ${NOW})
   on conflict (id) do update set seen = excluded.seen`);
 const BURY = statement<never>(`delete from instance where seen < ${NOW} - ${GONE_SECONDS}`);
 const RENEW = statement<never>(`update lease set until = ${NOW} + ${LEASE_SECONDS} where holder = ?`);
@@ -20,6 +22,10 @@ const IS_HELD = statement<{ n: number }>('select 1 as n from lease where name = 
 const GIVE_UP = statement<never>('update lease set until = 0 where holder = ?');
 const LEAVE = statement<never>('delete from instance where id = ?');
 
+const ALL = sql<Instance>`select id, host, process, version, started, seen, ${sql.raw(NOW)} - seen as silence
+  from instance order by started, id`;
+const HELD = sql<Lease>`select name, holder, until from lease where until > ${sql.raw(NOW)} order by name`;
+
 /**
  * Returns what this process and those that share its database know of each other. `onGone` is called when one is gone that
  * did not leave, so that its last notices may be missing.
@@ -30,7 +36,7 @@ export function createInstances(id: string, tx: Database['tx'], onGone: () => vo
     beat: async (version, works) => {
       const names = JSON.stringify(works);
       const { held, gone } = await tx(async (one) => {
-        await one.exec(LIVE, id, version);
+        await one.exec(LIVE, id, version, hostname(), process.pid);
         const buried = await one.exec(BURY);
         await one.exec(RENEW, id);
         if (((await one.get(FREE, names))?.n ?? 0) > 0) await one.exec(TAKE, id, names);
@@ -48,6 +54,7 @@ export function createInstances(id: string, tx: Database['tx'], onGone: () => vo
         await one.exec(GIVE_UP, id);
         await one.exec(LEAVE, id);
       }),
-    all: (db) => db.all(sql<Instance>`select id, version, started, seen from instance order by started, id`),
+    all: (db) => db.all(ALL),
+    leases: (db) => db.all(HELD),
   };
 }

@@ -69,7 +69,7 @@ export function createReaders(connections: Connections, zone: Zone): Readers {
         { texts },
       ),
     figures: () => ({
-      waiting: connections.waiting(),
+      waiting: connections.pool().waiting,
       running: running.size,
       stopped: { ...stopped },
       texts: texts.figures(),

@@ -36,7 +36,7 @@ function ofTables(): string[] {
 const BETWEEN_INSTANCES = ['instance', 'lease', 'secret', 'stored_file', 'stored_chunk'];
 
 /** Migrations of these tables alone, and one that numbers rows, which SQLite does by itself. */
-const NOT_ON_SQLITE = [46, 48, 49];
+const NOT_ON_SQLITE = [46, 48, 49, 51];
 
 const TYPES: Readonly<Record<string, string>> = { TEXT: 'text', INTEGER: 'bigint', BLOB: 'bytea' };
 

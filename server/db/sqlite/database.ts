@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import { blobsIn } from '../../core/blobs.ts';
 import type { Integrity } from '../../contract/work/storage.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -49,6 +50,8 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
 
   return {
     ...writes,
+    engine: 'SQLite',
+    version: async (db) => (await db.column(sql<{ version: string }>`select sqlite_version() as version`))[0] ?? '',
     read: readers.of(SERVICE),
     reader: readers.of,
     readers: readers.figures,

@@ -1,9 +1,10 @@
+import { BACKGROUND_WORK } from '../../contract/bff/engine.ts';
 import { STORAGE_FAULTS } from '../../contract/work/storage.ts';
 import { readLastBackup } from '../../core/last-backup.ts';
 import { programVersion } from '../../core/program-version.ts';
 import type { Database } from '../../db/handle.ts';
 import { watchLoop } from './loop-delay.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics, Samples } from './metrics.ts';
 
 /** Adds the metrics of the process: start time, memory, and delay of the event loop. */
 export function addProcessGauges(metrics: Metrics): void {
@@ -58,6 +59,34 @@ export function addInstancesGauge(metrics: Metrics, { instances, read }: Databas
   metrics.gauge('licet_instances', 'Instances that share the database, by version.', async () => {
     const versions = Map.groupBy(instances ? await instances.all(read) : own, ({ version }) => version);
     return Object.fromEntries([...versions].map(([version, all]) => [`version="${version}"`, all.length]));
+  });
+}
+
+/** Adds the pool of connections, the lag of standbys, and the leases of this instance. They have values with a server only. */
+export function addServerGauges(metrics: Metrics, { instances, server, read }: Database): void {
+  metrics.gauge('licet_pool_size', 'Most connections to PostgreSQL.', async () => server?.pool().size ?? {});
+  metrics.gauge('licet_pool_busy', 'Connections to PostgreSQL in use.', async () => server?.pool().busy ?? {});
+  const lag = async (of: 'lagBytes' | 'lagSeconds'): Promise<Samples> => {
+    const standbys = (await server?.standbys(read)) ?? [];
+    // Standbys of one name share a line, which has the largest lag: that comes last.
+    return Object.fromEntries(
+      standbys.flatMap((standby) => {
+        const value = standby[of];
+        return value === null ? [] : [[`standby=${JSON.stringify(standby.name)}`, value]];
+      }),
+    );
+  };
+  metrics.gauge('licet_replication_lag_bytes', 'Bytes of the log that a standby has not applied.', () =>
+    lag('lagBytes'),
+  );
+  metrics.gauge('licet_replication_lag_seconds', 'Seconds that a standby took to apply the latest changes.', () =>
+    lag('lagSeconds'),
+  );
+  metrics.gauge('licet_leases_held', '1 for work in the background that this instance does.', async () => {
+    if (!instances) return {};
+    const held = await instances.leases(read);
+    const isOwn = (work: string) => held.some(({ name, holder }) => name === work && holder === instances.id);
+    return Object.fromEntries(BACKGROUND_WORK.map((work) => [`work="${work}"`, Number(isOwn(work))]));
   });
 }
 

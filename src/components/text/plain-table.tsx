@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { Unseen } from './text.tsx';
 import styles from './plain-table.module.css';
 
-type Props = { caption: string; heads: readonly string[]; rows: readonly (readonly [string, ...string[]])[] };
+type Props = { caption: string; heads: readonly string[]; rows: readonly (readonly [string, ...ReactNode[]])[] };
 
-/** A small table of texts and numbers. The first cell of a row is its head. */
+/** A small table. The first cell of a row is its head, and differs from those of other rows. */
 export function PlainTable({ caption, heads, rows }: Props) {
   return (
     <div className={styles.box} role="region" aria-label={caption} tabIndex={0}>

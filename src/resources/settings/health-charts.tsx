@@ -13,7 +13,8 @@ type Chart = { readonly id: string; readonly title: MessageDescriptor; readonly 
 
 const MEBIBYTE = 2 ** 20;
 
-const CHARTS: readonly Chart[] = [
+/** Returns the charts of a service with reader threads, or with connections to a server. */
+const chartsOf = (hasServer: boolean): readonly Chart[] => [
   { id: 'requests', title: msg`Requests per minute`, lines: [[msg`Requests`, ({ requests }) => requests]] },
   {
     id: 'loop',
@@ -25,7 +26,7 @@ const CHARTS: readonly Chart[] = [
   },
   {
     id: 'readers',
-    title: msg`Queries in reader threads`,
+    title: hasServer ? msg`Queries in PostgreSQL` : msg`Queries in reader threads`,
     lines: [
       [msg`Waiting`, ({ readersWaiting }) => readersWaiting],
       [msg`Running`, ({ readersRunning }) => readersRunning],
@@ -37,7 +38,14 @@ const CHARTS: readonly Chart[] = [
     lines: [
       [msg`Timed out`, ({ stoppedForTime }) => stoppedForTime],
       [msg`Client disconnected`, ({ stoppedForGone }) => stoppedForGone],
-      [msg`Stopped in favour of other queries`, ({ stoppedForOthers }) => stoppedForOthers],
+      ...(hasServer
+        ? []
+        : [
+            [
+              msg`Stopped in favour of other queries`,
+              ({ stoppedForOthers }: HealthMinute) => stoppedForOthers,
+            ] as const,
+          ]),
     ],
   },
   { id: 'writes', title: msg`Waiting changes`, lines: [[msg`Waiting`, ({ writesWaiting }) => writesWaiting]] },
@@ -57,7 +65,7 @@ const CHARTS: readonly Chart[] = [
 ];
 
 /** Shows the figures of the last hour as charts. Each has its highest value as text, and its numbers as a table. */
-export function HealthCharts({ minutes }: { minutes: readonly HealthMinute[] }) {
+export function HealthCharts({ minutes, hasServer }: { minutes: readonly HealthMinute[]; hasServer: boolean }) {
   return (
     <section className={styles.hour}>
       <h2>
@@ -69,7 +77,7 @@ export function HealthCharts({ minutes }: { minutes: readonly HealthMinute[] }) 
         </p>
       ) : (
         <div className={styles.charts}>
-          {CHARTS.map((chart) => (
+          {chartsOf(hasServer).map((chart) => (
             <SmallChart key={chart.id} chart={chart} minutes={minutes} />
           ))}
         </div>

@@ -15,6 +15,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { settingsQueries } from './api.ts';
 import { HealthCharts } from './health-charts.tsx';
 import { PlainTable } from '../../components/text/plain-table.tsx';
+import { InstanceTable, LeaseFacts, StandbyFacts } from './server-facts.tsx';
 import { storageStates } from './storage-states.ts';
 import styles from './health.module.css';
 import settings from './settings.module.css';
@@ -31,9 +32,12 @@ export function HealthTab() {
         <>
           {health.fault !== undefined && <StorageNotice fault={health.fault} />}
           {health.backup?.overdue && <BackupNotice {...health.backup} />}
-          <HealthCharts minutes={health.minutes} />
+          <HealthCharts minutes={health.minutes} hasServer={health.pool !== undefined} />
+          {health.instances !== undefined && <InstanceTable instances={health.instances} />}
           <FactGroups>
             <LoadFacts {...health} />
+            {health.leases !== undefined && <LeaseFacts leases={health.leases} instances={health.instances ?? []} />}
+            {health.standbys !== undefined && <StandbyFacts standbys={health.standbys} />}
             {health.disk !== undefined && <DiskFacts {...health.disk} />}
             {health.backup !== undefined && <BackupFacts {...health.backup} />}
             {health.tables !== undefined && <LargestTables tables={health.tables} />}
@@ -53,23 +57,27 @@ function StorageNotice({ fault }: { fault: StorageFault }) {
   );
 }
 
-function LoadFacts({ version, started, readers, writesWaiting, memory }: HealthRecord) {
+function LoadFacts({ version, started, engine, pool, readers, writesWaiting, memory }: HealthRecord) {
   const { i18n } = useLingui();
   const number = (value: number) => formatNumber(value, i18n.locale);
-  const [running, threads] = [number(readers.running), number(readers.threads)];
+  const { size, busy, waiting } = pool ?? { ...readers, size: readers.threads, busy: readers.running };
+  const [inUse, most] = [number(busy), number(size)];
   return (
     <Group label={msg`Now`}>
-      <Fact label={msg`Reader threads`}>
+      <Fact label={pool ? msg`Connections` : msg`Reader threads`}>
         <Trans>
-          {running} of {threads} busy
+          {inUse} of {most} busy
         </Trans>
       </Fact>
-      <Fact label={msg`Waiting queries`}>{number(readers.waiting)}</Fact>
+      <Fact label={pool ? msg`Waiting for a connection` : msg`Waiting queries`}>{number(waiting)}</Fact>
       <Fact label={msg`Waiting changes`}>{number(writesWaiting)}</Fact>
       <Fact label={msg`Memory`}>
         <FileSize bytes={memory} />
       </Fact>
       <Fact label={msg`Version`}>{version}</Fact>
+      <Fact label={msg`Database engine`}>
+        {engine.name} {engine.version}
+      </Fact>
       <Fact label={msg`Started`}>
         <DateTime value={started} relative />
       </Fact>

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest';
 import { noteBackupBefore } from '../../../server/testing/last-backup.ts';
 import { makeCatalogue, makeSns } from '../../../server/testing/factories.ts';
 import { measuring } from '../../../server/testing/measuring.ts';
-import { createOperator } from '../../../server/testing/operators.ts';
+import { createOperator, signIn } from '../../../server/testing/operators.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
+import { withServer } from '../../../e2e/scenes/health.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { fact, press } from '../../testing/steps.ts';
 
@@ -29,6 +30,30 @@ it('shows administrators what the service has now, and its largest tables', asyn
   expect(screen.queryByRole('list', { name: 'Backups' })).toBeNull();
   const tables = within(screen.getByRole('table', { name: 'Largest tables' }));
   expect(tables.getByRole('row', { name: 'sn 30' })).toBeTruthy();
+  expect(await fact('Database engine')).toMatch(/^SQLite 3\.\d+/);
+  for (const name of ['Connections', 'Instances', 'Work in the background', 'Replication'])
+    expect(screen.queryByText(name)).toBeNull();
+});
+
+it('shows with PostgreSQL the connections, the instances, who does which work, and how far standbys are behind', async () => {
+  const app = await renderApp('/settings/account', { role: 'administrator', service: measuredService().service });
+  await screen.findByRole('heading', { name: 'The administrator' });
+  const { envelope } = await (await signIn(app.service, 'administrator')).request('GET', '/bff/health');
+  const [item] = envelope.data.items;
+  app.intercept(/GET \/bff\/health/, () =>
+    Response.json({ ...envelope, data: { ...envelope.data, items: [{ ...item, ...withServer() }] } }),
+  );
+  await app.user.click(screen.getByRole('link', { name: 'Health' }));
+  expect([await fact('Database engine'), await fact('Connections')]).toEqual(['PostgreSQL 18.4', '7 of 20 busy']);
+  expect(await fact('Waiting for a connection')).toBe('0');
+  expect(screen.queryByText('Reader threads')).toBeNull();
+  const instances = within(screen.getByRole('table', { name: 'Instances' }));
+  for (const name of [/^licet-1 · 4123 Answers this page/, /^licet-2 · 4177 Running/, /^licet-3 · 4201 Silent/])
+    expect(instances.getByRole('row', { name })).toBeTruthy();
+  expect(await fact('Jobs')).toBe('licet-1 · 4123until 09:00:06');
+  expect(await fact('Exports')).toBe('No instance');
+  expect(await fact('Standby standby-1')).toBe('streaming · 16 KiB behind, 0.004 s');
+  expect(await fact('Standby standby-2')).toMatch(/^Lag unknown\./);
 });
 
 it('shows when the last backup was made and how often one is, and warns when one is overdue', async () => {

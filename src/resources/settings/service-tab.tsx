@@ -51,7 +51,7 @@ export function ServiceTab() {
 
 type Storage = ServiceRecord['storage'];
 
-const checks: Record<Storage['integrity'], MessageDescriptor> = {
+const checks: Record<NonNullable<Storage['integrity']>, MessageDescriptor> = {
   unneeded: msg`Not needed: the last stop was clean`,
   due: msg`Not finished. The next start checks again.`,
   running: msg`Running, because the service did not stop cleanly`,
@@ -64,7 +64,7 @@ function StorageFacts({ fault, integrity }: Storage) {
   return (
     <Group label={msg`Storage`}>
       <Fact label={msg`State`}>{i18n._(storageStates[fault ?? 'ready'])}</Fact>
-      <Fact label={msg`Check for damage`}>{i18n._(checks[integrity])}</Fact>
+      {integrity !== undefined && <Fact label={msg`Check for damage`}>{i18n._(checks[integrity])}</Fact>}
     </Group>
   );
 }
