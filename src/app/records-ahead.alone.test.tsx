@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../server/testing/factories.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { renderApp, testService } from '../testing/render-app.tsx';
-import { fetchRecordsAhead } from './records-ahead.ts';
+import { jobKeys } from '../resources/jobs/api.ts';
+import { tokenIdKeys } from '../resources/tokenids/api.ts';
+import { fetchRecordsAhead, pageAhead } from './records-ahead.ts';
 
 // Alone, because it fetches all code: records are fetched ahead once that has begun.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
@@ -32,6 +34,12 @@ async function watched() {
   stops.push(fetchRecordsAhead(queryClient), () => queryClient.clear());
   return { ...app, queryClient };
 }
+
+it('knows the request of a token ID and of a job by its address, and none of a list', () => {
+  expect(pageAhead('/tokens/5/9F2C')?.queryKey).toEqual(tokenIdKeys.detail({ guid: '9F2C', tokenType: 5 }));
+  expect(pageAhead('/jobs/7')?.queryKey).toEqual(jobKeys.detail(7));
+  expect(pageAhead('/jobs')).toBeUndefined();
+});
 
 describe('the record of a row', () => {
   it('is fetched once the pointer rests on the row, and not when it only crosses it', async () => {

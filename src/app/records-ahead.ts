@@ -4,9 +4,11 @@ import { snQueries } from '../domain/sn-queries.ts';
 import { scrolledWithin } from '../lib/api/fetch-ahead.ts';
 import { businessQueries } from '../resources/businesses/api.ts';
 import { customerQueries } from '../resources/customers/api.ts';
+import { jobQueries } from '../resources/jobs/api.ts';
 import { machineQueries } from '../resources/machines/api.ts';
 import { productQueries } from '../resources/products/api.ts';
 import { templateQueries } from '../resources/products/template-api.ts';
+import { tokenIdQueries } from '../resources/tokenids/api.ts';
 import { userQueries } from '../resources/users/api.ts';
 import { roleQueries } from '../resources/users/roles/role-api.ts';
 
@@ -29,6 +31,11 @@ const PAGES: readonly (readonly [string, (params: Params) => Ahead])[] = [
   ['/users/name/:name', ({ name = '' }) => ahead(userQueries.detail(name))],
   ['/users/roles/:guid', ({ guid = '' }) => ahead(roleQueries.detail(guid))],
   ['/devices/:id', ({ id = '' }) => ahead(machineQueries.detail(id))],
+  [
+    '/tokens/:tokenType/:guid',
+    ({ tokenType, guid = '' }) => ahead(tokenIdQueries.detail({ tokenType: tokenType === '6' ? 6 : 5, guid })),
+  ],
+  ['/jobs/:id', ({ id }) => ahead(jobQueries.detail(Number(id)))],
   ['/businesses/name/:name', ({ name = '' }) => ahead(businessQueries.detail(name))],
   ['/products/name/:name', ({ name = '' }) => ahead(productQueries.detail(name))],
   [
@@ -47,22 +54,19 @@ export function pageAhead(pathname: string): Ahead | undefined {
 }
 
 /** Milliseconds on a row before its record is fetched. A pointer that crosses the list stays for less. */
-const STAY = 65;
+const STAY = 80;
 /** For so many milliseconds after scrolling nothing is fetched: rows move below a pointer that rests. */
 const AFTER_SCROLLING = 150;
-/** Most records that are fetched ahead at the same time. */
-const MOST = 3;
-
 /**
  * Fetches the record of the row under the pointer or the focus, so that its page has content at once. Leaving the row
- * cancels the request. Nothing is fetched while scrolling, or when the browser is to save data. Returns a function that
- * stops it.
+ * cancels the request. One record is fetched at a time, none while scrolling, and none when the browser is to save data.
+ * Returns a function that stops it.
  */
 export function fetchRecordsAhead(queryClient: QueryClient): () => void {
   let row: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: Ahead | undefined;
-  let fetching = 0;
+  let isFetching = false;
 
   const leave = (): void => {
     clearTimeout(timer);
@@ -75,13 +79,13 @@ export function fetchRecordsAhead(queryClient: QueryClient): () => void {
     if (query?.getObserversCount() === 0) void queryClient.cancelQueries({ queryKey, exact: true });
   };
   const fetch = async (href: string): Promise<void> => {
-    if (fetching >= MOST || scrolledWithin(AFTER_SCROLLING) || isSavingData()) return;
+    if (isFetching || scrolledWithin(AFTER_SCROLLING) || isSavingData()) return;
     const page = pageAhead(new URL(href).pathname);
     if (page === undefined) return;
     current = page;
-    fetching += 1;
+    isFetching = true;
     await page.fetch(queryClient);
-    fetching -= 1;
+    isFetching = false;
     if (current === page) current = undefined;
   };
   const enter = ({ target }: Event): void => {
