@@ -36,8 +36,35 @@ test('all sessions are ended after their number was confirmed, and no others', a
   await expect(dialog).toBeVisible();
   const late = await logIn(service, one, 4, 'zoe');
   await dialog.getByRole('button', { name: 'End 2 sessions' }).click();
-  await expect(page.getByText('Ended 2 sessions: ada, bob')).toBeVisible();
+  await expect(page.getByText('The job has started. Its progress appears at the top of every page.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /ada/ })).toContainText(/Ended (now|\d+ seconds? ago)/);
   expect([await ended(), await stays(), await late()]).toEqual([530, 0, 0]);
+});
+
+test('sessions of several SNs are ended by one job, and its page has a result for each', async ({ page, service }) => {
+  const [one = '', other = ''] = await makeSns(service, 2);
+  const ends = [await logIn(service, one, 1, 'ada'), await logIn(service, other, 2, 'bob')];
+  const stays = await logIn(service, other, 3, 'wei');
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const [address] = /\/sessions(?:\/bulk)?$/.exec(pathname) ?? [];
+    if (address !== undefined && request.method() !== 'GET') requests.push(`${request.method()} ${address}`);
+  });
+  await page.goto('/sessions');
+  for (const who of ['ada', 'bob']) await page.getByRole('checkbox', { name: `Select ${who}` }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'End the selected sessions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End 2 sessions?' });
+  await expect(dialog).toContainText('2 open sessions, of 2 users on 2 SNs.');
+  await expect(dialog).toContainText('This cannot be undone.');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Maintenance');
+  await dialog.getByRole('button', { name: 'End 2 sessions' }).click();
+  await expect.poll(() => Promise.all([...ends, stays].map((heartbeat) => heartbeat()))).toEqual([530, 530, 0]);
+  expect(requests).toEqual(['POST /sessions/bulk']);
+  await page.goto('/jobs');
+  await page.getByRole('rowheader').getByRole('link', { name: 'End sessions' }).click();
+  await expect(page.getByRole('row', { name: /ada/ })).toContainText('Done');
+  await expect(page.getByRole('row', { name: /bob/ })).toContainText('Done');
 });
 
 test('what another operator changes is seen without a press', async ({ page, service, another }) => {

@@ -1,5 +1,5 @@
 import { logInToFirst, open, USER } from './online.ts';
-import type { Scene } from './scene.ts';
+import { visit, type Scene } from './scene.ts';
 
 /** Who is online, and what happened. */
 export const sessionScenes: readonly Scene[] = [
@@ -24,6 +24,24 @@ export const sessionScenes: readonly Scene[] = [
       await page.getByRole('combobox', { name: say('When') }).click();
       await page.getByRole('listbox').getByRole('option').nth(1).click();
       await page.getByRole('textbox', { name: say('Message to the users') }).waitFor();
+    },
+    shows: 'dialog',
+  },
+  {
+    name: 'sessions-end-several',
+    at: open,
+    on: 'sessions',
+    open: async (stage) => {
+      const { page, say } = stage;
+      await logInToFirst(stage);
+      await visit(page, `${open}&sort=-expires`);
+      await logInToFirst(stage);
+      await visit(page, '/sessions');
+      await page.getByRole('checkbox', { name: say('Select the page') }).check();
+      await page
+        .getByRole('toolbar')
+        .getByRole('button', { name: say('End the selected sessions') })
+        .click();
     },
     shows: 'dialog',
   },

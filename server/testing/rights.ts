@@ -21,7 +21,7 @@ export const RIGHTS: readonly (readonly [kind: string, operations: RegExp, right
   ['changing the catalogue', /^\w+ \/(businesses|products)\//, 'administrator'],
   ['own exports and jobs', /^(POST \/export\/|DELETE \/jobs\/\{id\}$)/, 'viewer'],
   ['undoing', /^POST \/(audit|jobs)\/\{id\}\/(undo|retry)$/, 'support'],
-  ['ending sessions', /^(DELETE .*\/sessions\b|POST \/users\/end$)/, 'support'],
+  ['ending sessions', /^(DELETE .*\/sessions\b|POST \/(users\/end|sessions\/bulk)$)/, 'support'],
   ['giving seats back', /^DELETE \/sns\/\{sn\}\/(tokenids|users)\b/, 'support'],
   ['helping for a time', /^\w+ (\/sns\/\{sn\})?\/allowances\b/, 'support'],
   ['writing notes', /^\w+ \/notes\b/, 'support'],

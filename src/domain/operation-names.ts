@@ -158,6 +158,7 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   bulkMachines: msg`Changed devices in bulk`,
   bulkTokenIds: msg`Changed token IDs in bulk`,
   bulkCustomers: msg`Deleted customers in bulk`,
+  bulkSessions: msg`Ended sessions in bulk`,
   generateMany: msg`Generated SNs in bulk`,
   cancelJob: msg`Cancelled a job`,
   retryJob: msg`Retried the failed entries of a job`,

@@ -4,9 +4,12 @@ import { queryBody, type ListNames } from '../listing.ts';
 import { defineOperations, type Permission } from '../operation.ts';
 import { MACHINE_STATUSES, machineNames, machineStatus } from './machines.ts';
 import { tokenIdNames, tokenIdUpdate } from './tokenids.ts';
+import { sessionEnding } from './sessions.ts';
 import { userEntry, userNames } from './users.ts';
 import { anySn, guid } from '../scalars.ts';
 import { MAX_NAMED } from '../sns/bulk.ts';
+import { listNames } from '../records/field.ts';
+import { sessionFields } from '../records/sessions.ts';
 import { exampleJob, jobRecord } from '../work/jobs.ts';
 
 /* One change of many users, devices, token IDs or customers, as `POST /sns/bulk` makes one of many SNs. */
@@ -47,24 +50,30 @@ const customerChanges = {
   remove: remove.describe('Deletes them for good; one that has SNs is refused (4092)'),
 };
 
-const [userChange, machineChange, tokenIdChange, customerChange] = [
+const sessionChanges = {
+  end: sessionEnding.describe('Ends them, or gives them notice. One that is not open any more is `unchanged`'),
+};
+
+const [userChange, machineChange, tokenIdChange, customerChange, sessionChange] = [
   z.strictObject(userChanges),
   z.strictObject(machineChanges),
   z.strictObject(tokenIdChanges),
   z.strictObject(customerChanges),
+  z.strictObject(sessionChanges),
 ];
 export type UsersChange = z.output<typeof userChange>;
 export type MachinesChange = z.output<typeof machineChange>;
 export type TokenIdsChange = z.output<typeof tokenIdChange>;
 export type CustomersChange = z.output<typeof customerChange>;
+export type SessionsChange = z.output<typeof sessionChange>;
 
 /** Returns the schema of the records of a bulk change: those that match a query, or those with some keys. */
-const whereOf = ({ querys, sorts }: ListNames, key: string) =>
+const whereOf = ({ querys, sorts }: ListNames, key: string, entry: z.ZodType<string> = z.string()) =>
   z.union([
     z.strictObject({ querys: queryBody(querys, sorts).shape.querys.unwrap() }),
     z.strictObject({
       keys: z
-        .array(z.string())
+        .array(entry)
         .min(1, 'must hold at least one key')
         .max(MAX_NAMED, `must hold at most ${MAX_NAMED} keys`)
         .describe(`Each is ${key}; one that is given twice counts once`),
@@ -76,11 +85,16 @@ export type HoldersWhere = z.output<ReturnType<typeof whereOf>>;
 
 type Ways = Readonly<Record<string, z.ZodType>>;
 
-const bodyOf = <Names extends ListNames, Changes extends Ways>(names: Names, key: string, changes: Changes) => {
+const bodyOf = <Names extends ListNames, Changes extends Ways>(
+  names: Names,
+  key: string,
+  changes: Changes,
+  entry?: z.ZodType<string>,
+) => {
   const ways = Object.keys(changes).filter((name) => name !== 'from');
   return z
     .strictObject({
-      where: whereOf(names, key).describe('Which records'),
+      where: whereOf(names, key, entry).describe('Which records'),
       ...changes,
       count: z
         .int()
@@ -105,6 +119,8 @@ const supportMay = (says: string, ...ways: string[]): Narrowed => ({
   says,
   allows: (body) => ways.some((way) => (body as Readonly<Record<string, unknown>>)[way] !== undefined),
 });
+
+const sessionId = z.string().regex(/^[1-9]\d{0,14}$/, 'must be a positive whole number below 2^53');
 
 const DESCRIPTION =
   'Starts a job: the records that match are noted first, then each is changed or refused on its own. Each change is in the audit log as by the caller, with the ticket of this request.';
@@ -166,6 +182,18 @@ export const holderBulkOperations = defineOperations({
     example: {
       body: { where: { keys: ['Partners/Ada Architects', 'Bauhaus'] }, remove: true },
       items: [exampleOf('bulkCustomers', 'customers', { remove: true })],
+    },
+  },
+  'POST /sessions/bulk': {
+    id: 'bulkSessions',
+    allowed: 'support',
+    summary: 'End many open sessions at once',
+    description: `${DESCRIPTION} The key of an entry is \`SN/id/who\`, since a session that ended has no record.`,
+    body: bodyOf(listNames(sessionFields), 'the id of a session', sessionChanges, sessionId),
+    codes: [4120],
+    example: {
+      body: { where: { keys: ['4711', '4712'] }, end: { noticeSeconds: 120 } },
+      items: [exampleOf('bulkSessions', 'sessions', { end: { noticeSeconds: 120 } })],
     },
   },
 });

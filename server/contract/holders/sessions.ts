@@ -31,14 +31,21 @@ export const onlineMachineRecord = z
 /** Most seconds of a notice. */
 const MOST_NOTICE = 600;
 
+const NOTICE = 'Seconds until the sessions end. 0, or absent: they end at once. A later notice replaces an earlier one';
+const NOTICE_RANGE = `must be a whole number from 0 to ${MOST_NOTICE}`;
+
 /** Query parameters of the operations that end sessions. */
 export const endQuery = z.strictObject({
-  noticeSeconds: queryCount(0, MOST_NOTICE, `must be a whole number from 0 to ${MOST_NOTICE}`)
-    .optional()
-    .describe('Seconds until the sessions end. 0, or absent: they end at once. A later notice replaces an earlier one'),
+  noticeSeconds: queryCount(0, MOST_NOTICE, NOTICE_RANGE).optional().describe(NOTICE),
   reason: reasonText
     .optional()
     .describe('Why they end. The audit log stores it, and with notice the next heartbeat tells it to the application'),
+});
+
+/** How a job ends sessions. The job has the reason for the audit log. */
+export const sessionEnding = z.strictObject({
+  noticeSeconds: z.int().min(0, NOTICE_RANGE).max(MOST_NOTICE, NOTICE_RANGE).optional().describe(NOTICE),
+  reason: reasonText.optional().describe('Why they end. The next heartbeat tells it to the application, with notice'),
 });
 
 const ids = z.array(id).max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`);

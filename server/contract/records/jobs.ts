@@ -6,7 +6,7 @@ export const JOB_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] a
 export type JobState = (typeof JOB_STATES)[number];
 
 export const JOB_OPERATIONS = [
-  ...(['bulkSns', 'bulkUsers', 'bulkMachines', 'bulkTokenIds', 'bulkCustomers'] as const),
+  ...(['bulkSns', 'bulkUsers', 'bulkMachines', 'bulkTokenIds', 'bulkCustomers', 'bulkSessions'] as const),
   ...(['generateMany', 'importRecords', 'undoJob', 'keepExport'] as const),
 ] as const;
 export type JobOperation = (typeof JOB_OPERATIONS)[number];

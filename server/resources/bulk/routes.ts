@@ -11,6 +11,7 @@ import { insertItems, insertJob, jobRecord } from '../jobs/store.ts';
 import { readSn } from '../sns/rules.ts';
 import { customerSource, machineSource, tokenIdSource, userSource } from './holders.ts';
 import { previewSns } from './preview.ts';
+import { sessionKeys, sessionSource } from './sessions.ts';
 import { snSource } from './sns.ts';
 import { countFound, lastId, type BulkSource, type Found } from './store.ts';
 
@@ -28,13 +29,18 @@ export const bulkRoutes = (deps: Deps) =>
     },
   ).app;
 
-/** Starts the bulk changes of users, devices, token IDs and customers. */
+/** Starts the bulk changes of users, devices, token IDs, customers and sessions. */
 export const holderBulkRoutes = (deps: Deps) =>
   new Routes(deps, holderBulkOperations)
     .write('POST /users/bulk', (context) => startOf(context, ofUsers))
     .write('POST /machines/bulk', (context) => startOf(context, ofMachines))
     .write('POST /tokenids/bulk', (context) => startOf(context, ofTokenIds))
-    .write('POST /customers/bulk', (context) => startOf(context, ofCustomers)).app;
+    .write('POST /customers/bulk', (context) => startOf(context, ofCustomers))
+    .write('POST /sessions/bulk', async (context) => {
+      const { where, count, ...change } = context.body;
+      const named = 'keys' in where ? await sessionKeys(context.tx, where.keys) : where;
+      return start(context, ofSessions, { where: named, count, change });
+    }).app;
 
 type Kind = { readonly operation: JobOperation; readonly resource: string; readonly source: BulkSource };
 
@@ -43,6 +49,7 @@ const ofUsers: Kind = { operation: 'bulkUsers', resource: 'users', source: userS
 const ofMachines: Kind = { operation: 'bulkMachines', resource: 'machines', source: machineSource };
 const ofTokenIds: Kind = { operation: 'bulkTokenIds', resource: 'tokenids', source: tokenIdSource };
 const ofCustomers: Kind = { operation: 'bulkCustomers', resource: 'customers', source: customerSource };
+const ofSessions: Kind = { operation: 'bulkSessions', resource: 'sessions', source: sessionSource };
 
 type Writing = Pick<Changing, 'tx' | 'caller' | 'audit'>;
 type Body = { readonly where: HoldersWhere; readonly count?: number | undefined };

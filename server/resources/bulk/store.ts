@@ -11,7 +11,7 @@ export type Found = { readonly querys: NonNullable<Query['querys']>; readonly sc
 
 /** The records of one kind that bulk changes change. */
 export type BulkSource = {
-  readonly table: 'sn' | 'user_account' | 'machine' | 'token_id' | 'customer';
+  readonly table: 'sn' | 'user_account' | 'machine' | 'token_id' | 'customer' | 'session';
   /** SQL text of the key of a record. */
   readonly key: string;
   readonly walk: (moment: SnMoment, where: Found) => Promise<Walk>;

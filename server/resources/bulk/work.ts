@@ -13,6 +13,7 @@ import {
   tokenIdSource,
   userSource,
 } from './holders.ts';
+import { applyToSession, sessionSource } from './sessions.ts';
 import { snSource } from './sns.ts';
 import { foundBetween, type BulkSource, type Found } from './store.ts';
 import { wayOf } from './ways.ts';
@@ -44,4 +45,5 @@ export const bulkWorks = {
   'bulkMachines machines': workOf(machineSource, applyToMachine),
   'bulkTokenIds tokenids': workOf(tokenIdSource, applyToTokenId),
   'bulkCustomers customers': workOf(customerSource, applyToCustomer),
+  'bulkSessions sessions': workOf(sessionSource, applyToSession),
 };

@@ -25,7 +25,7 @@ export const jobList: ListDefinition = {
     ],
     // The conditions of `assertUndoable`, without the time: a job is removed when it can no longer be undone.
     undoable: [
-      "j.finished is not null and j.undone_by is null and j.operation <> 'keepExport' and j.done > j.unchanged",
+      "j.finished is not null and j.undone_by is null and j.operation not in ('keepExport', 'bulkSessions') and j.done > j.unchanged",
       'flag',
     ],
     fileName: [ofFile('name'), 'text'],

@@ -12,13 +12,14 @@ import type { Values } from '../undoing/change.ts';
 
 const UNDO_SECONDS = UNDO_DAYS * 86_400;
 
-/** Throws 4093 for a job that has not ended, changed nothing, is too old, or was undone. */
+/** Throws 4093 for a job that has not ended, changed nothing, ended sessions, is too old, or was undone. */
 export function assertJobUndoable(job: JobRow, now: number): void {
   const refuse = (msg: string): never => {
     throw new LicensingError(4093, msg);
   };
   if (job.finished === null) refuse(`The job ${job.id} has not ended yet. Cancel it first, or wait.`);
   if (job.undone_by !== null) refuse(`The job ${job.id} was undone by the job ${job.undone_by}.`);
+  if (job.operation === 'bulkSessions') refuse(`The job ${job.id} ended sessions, which cannot be undone.`);
   if (job.operation === 'keepExport' || job.done === job.unchanged) refuse(`The job ${job.id} changed no record.`);
   if ((job.finished ?? 0) < now - UNDO_SECONDS) refuse(tooOld('job', job.id));
 }

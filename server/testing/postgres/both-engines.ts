@@ -15,7 +15,7 @@ export const onBothEngines: readonly string[] = [
   'server/query/descending.test.ts',
   'server/resources/allowances/{allowances,effect}.test.ts',
   'server/resources/audit/{activity,audit}.test.ts',
-  'server/resources/bulk/bulk.test.ts',
+  'server/resources/bulk/{bulk,sessions}.test.ts',
   'server/resources/businesses/businesses.test.ts',
   'server/resources/customers/customers.test.ts',
   'server/resources/exports/words.test.ts',

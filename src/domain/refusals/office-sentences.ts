@@ -10,6 +10,7 @@ export const officeSentences = [
   msg({ message: 'The job {id} has not ended yet. Cancel it first, or wait.' }),
   msg({ message: 'The job {id} was undone by the job {by}.' }),
   msg({ message: 'The job {id} changed no record.' }),
+  msg({ message: 'The job {id} ended sessions, which cannot be undone.' }),
   msg({ message: 'The job {id} has no file, or its file was removed; export again.' }),
   msg({ message: 'The job {id} is older than {days} days and can no longer be undone.' }),
   msg({ message: 'Nothing failed in the job {id}.' }),

@@ -26,7 +26,7 @@ export function EndAllDialog({ userName, sn, onClose }: Props) {
       ...(sn === undefined ? [] : [{ name: 'sn', op: '=' as const, values: [sn] }]),
     ]),
   );
-  const sessions = found.data ?? [];
+  const sessions = found.data?.items ?? [];
   const code = sn === undefined ? '' : formatSn(sn);
   return (
     <ConfirmDialog

@@ -67,6 +67,7 @@ function holderTitle(resource: string, change: object): MessageDescriptor | unde
     return titled('user', userActionTitles);
   }
   if (resource === 'machines') return titled('machine', machineActionTitles);
+  if (resource === 'sessions') return undefined;
   return titled('tokenid', tokenIdActionTitles);
 }
 
@@ -79,6 +80,7 @@ const HOLDERS: Readonly<Partial<Record<JobOperation, MessageDescriptor>>> = {
   bulkMachines: msg`Change devices`,
   bulkTokenIds: msg`Change token IDs`,
   bulkCustomers: msg`Change customers`,
+  bulkSessions: msg`End sessions`,
 };
 
 type Titled = Pick<JobRecord, 'change' | 'operation' | 'resource' | 'total'>;

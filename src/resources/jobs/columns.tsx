@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { sessionParts } from '#contract/holders/session-key.ts';
 import { jobFields, jobItemFields, type JobOperation } from '#contract/records/jobs.ts';
 import type { JobItemRecord, JobRecord } from '#contract/work/jobs.ts';
 import type { Column } from '../../components/data-table/columns.ts';
@@ -52,6 +53,27 @@ const device = item('key', {
   width: 220,
 });
 
+/** Who was logged in. A session that was not open when the job was asked for has only its id. */
+const session = item('key', {
+  header: msg`Session`,
+  cell: ({ key }) => {
+    const { who, id } = sessionParts(key);
+    return who ?? id;
+  },
+  width: 260,
+});
+
+const sessionSn: Column<JobItemRecord> = {
+  id: 'sn',
+  header: msg`SN`,
+  cell: ({ key }) => {
+    const { sn: code } = sessionParts(key);
+    return code === undefined ? <OptionalText value={code} /> : <SnLink sn={code} />;
+  },
+  exports: [],
+  width: 220,
+};
+
 /** First columns of the entries, by operation: SNs, other records, lines of a file, or the name of an export. */
 const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = {
   bulkSns: [number, sn],
@@ -59,15 +81,21 @@ const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = 
   bulkMachines: [number, device],
   bulkTokenIds: [number, { ...record, header: msg`Token ID` }],
   bulkCustomers: [number, { ...record, header: msg`Customer` }],
+  bulkSessions: [number, session, sessionSn],
   generateMany: [number, sn],
   importRecords: [{ ...number, header: msg`Line` }, record],
   undoJob: [number, record],
   keepExport: [record],
 };
 
+const HAD_ENDED = msg`Had already ended`;
+
 export const itemColumns = (operation: JobOperation, resource: string): readonly Column<JobItemRecord>[] => [
   ...(operation === 'undoJob' && resource === 'machines' ? about.bulkMachines : about[operation]),
-  item('result', { cell: (entry) => <ResultPill item={entry} />, width: 170 }),
+  item('result', {
+    cell: (entry) => <ResultPill item={entry} unchanged={operation === 'bulkSessions' ? HAD_ENDED : undefined} />,
+    width: 170,
+  }),
   item('msg', { cell: (entry) => <Why resource={resource} item={entry} />, width: 460 }),
   item('code', { cell: ({ code }) => <OptionalText value={code?.toString()} />, align: 'start', width: 90 }),
 ];

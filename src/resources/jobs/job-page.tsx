@@ -124,6 +124,7 @@ const outcomes: Readonly<Record<JobOperation, readonly FactLine<JobRecord>[]>> =
   bulkMachines: bulk,
   bulkTokenIds: bulk,
   bulkCustomers: bulk,
+  bulkSessions: bulk,
   generateMany: [count('done'), ...refused],
   importRecords: [count('added'), count('changed'), count('unchanged'), ...refused],
   undoJob: [count('changed'), ...refused],

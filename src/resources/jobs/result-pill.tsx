@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { IconAlertTriangle, IconCheck, IconClock, IconEqual, IconPlayerStop } from '@tabler/icons-react';
 import type { JobResult } from '#contract/records/jobs.ts';
@@ -13,12 +14,18 @@ const looks: Readonly<Record<JobResult, { tone: Tone; icon: typeof IconCheck }>>
   cancelled: { tone: 'neutral', icon: IconPlayerStop },
 };
 
-export function ResultPill({ item: { result } }: { item: JobItemRecord }) {
+type Props = {
+  item: JobItemRecord;
+  /** Replaces the label of `unchanged`. */
+  unchanged?: MessageDescriptor | undefined;
+};
+
+export function ResultPill({ item: { result }, unchanged = resultLabels.unchanged }: Props) {
   const { i18n } = useLingui();
   const { tone, icon } = looks[result];
   return (
     <StatusPill tone={tone} icon={icon}>
-      {i18n._(resultLabels[result])}
+      {i18n._(result === 'unchanged' ? unchanged : resultLabels[result])}
     </StatusPill>
   );
 }

@@ -55,26 +55,18 @@ export const sessionQueries = {
       limit,
     }),
 
-  /** Returns the query of all open sessions that match, up to `MOST_AT_ONCE`. */
+  /** Returns the query of the open sessions that match: their total, and the newest of them, up to `MOST`. */
   matching: (querys: readonly QueryEntry[]) =>
     queryOptions({
       queryKey: [...sessionKeys.all, 'matching', querys],
       gcTime: 0,
       staleTime: Infinity,
-      queryFn: async ({ signal }) => {
-        const found: SessionRecord[] = [];
-        for (let more = true; more && found.length < MOST_AT_ONCE;) {
-          const page = { body: { querys }, query: { offset: found.length, limit: MOST }, signal };
-          const { items, total } = await request<SessionRecord>(KEY, page);
-          found.push(...items);
-          more = items.length > 0 && found.length < total;
-        }
-        return found;
+      queryFn: ({ signal }) => {
+        const body = { querys, sorts: [{ name: 'id', order: 'DESC' }] };
+        return request<SessionRecord>(KEY, { body, query: { limit: MOST }, signal });
       },
     }),
 };
-
-export const MOST_AT_ONCE = 10_000;
 
 /** True for a session that has ended, or has notice: the list changes without an event then. */
 const isPassing = ({ endedAt, noticeEndsAt }: LiveSession): boolean => (endedAt ?? noticeEndsAt) !== undefined;
@@ -141,7 +133,7 @@ async function endOnSn(sn: string, [first, ...more]: Ids, ending: Ending): Promi
 /** A batch is all or nothing: if some of its sessions have ended, the others are sent again. */
 async function endBatch(sn: string, ids: Ids, ending: Ending): Promise<number> {
   try {
-    const { items } = await call('DELETE /sns/{sn}/sessions', { path: { sn }, query: queryOf(ending), body: ids });
+    const { items } = await call('DELETE /sns/{sn}/sessions', { path: { sn }, query: endingOf(ending), body: ids });
     return items.length;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 4040) throw error;
@@ -153,5 +145,6 @@ async function endBatch(sn: string, ids: Ids, ending: Ending): Promise<number> {
   }
 }
 
-const queryOf = ({ noticeSeconds = 0, reason = '' }: Ending) =>
+/** Returns an ending without what says nothing, such as a reason that no notice carries. */
+export const endingOf = ({ noticeSeconds = 0, reason = '' }: Ending): Ending =>
   noticeSeconds === 0 ? {} : { noticeSeconds, ...(reason.trim() !== '' && { reason: reason.trim() }) };

@@ -2,35 +2,43 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionRecord } from '#contract/holders/sessions.ts';
+import { JobStarted } from '../../components/action/job-started.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { FirstNames } from '../../components/text/subject.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { nameOf } from '../../domain/live-sessions.ts';
-import { endSessions, MOST_AT_ONCE, type Ending } from './api.ts';
+import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { useStartJob } from '../../lib/api/start-job.ts';
+import { formatDuration } from '../../lib/format/duration.ts';
+import { endingOf, endSessions, type Ending } from './api.ts';
 import { endLabel, NoticeFields } from './fields.tsx';
 
-type Props = { sessions: readonly SessionRecord[] | undefined; onClose: () => void; onDone?: () => void };
+type Props = {
+  sessions: readonly SessionRecord[];
+  /** How many sessions end, and the query that finds them, when `sessions` are only the newest of those that match. */
+  matching?: { readonly total: number; readonly querys: readonly object[] } | undefined;
+  onClose: () => void;
+  onDone?: () => void;
+};
 
-export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
+/** Asks before sessions end. A single one ends by a request, several end by a job with a result for each. */
+export function EndSessionsDialog({ sessions, matching, onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
   const [ending, setEnding] = useState<Ending>({});
-  const queryClient = useQueryClient();
-  const count = sessions.length;
-  const users = new Set(sessions.map(({ userName }) => userName)).size;
-  const sns = new Set(sessions.map(({ sn }) => sn)).size;
+  const count = matching?.total ?? sessions.length;
+  const isJob = count > 1;
+  const end = useEnd(sessions, matching?.querys, ending);
   return (
     <ConfirmDialog
       title={count === 0 ? t`End sessions` : <Plural value={count} one="End # session?" other="End # sessions?" />}
       action={count === 0 ? t`End sessions` : i18n._(endLabel(count))}
       danger
-      operation="endSnSessions"
+      operation={isJob ? 'bulkSessions' : 'endSnSessions'}
       asksReason
       ready={count > 0}
+      done={isJob ? <JobStarted /> : undefined}
       onClose={onClose}
       onConfirm={async () => {
-        const done = await endSessions(queryClient, sessions, ending);
-        const names = [...new Set(sessions.map(nameOf))];
-        toast.done(<Told names={names} done={done} of={count} ending={ending} />);
+        await (isJob ? end.byJob() : end.alone());
         onDone?.();
       }}
     >
@@ -42,47 +50,57 @@ export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
         <>
           <p>
             <Plural value={count} one="# open session" other="# open sessions" />
-            {', '}
-            <Plural value={users} one="of # user" other="of # users" />{' '}
-            <Plural value={sns} one="on # SN" other="on # SNs" />.
+            {count === sessions.length && <Whose sessions={sessions} />}.
           </p>
           <p>
             <Trans>Their users are notified and can log in again.</Trans>
           </p>
+          {isJob && (
+            <p>
+              {matching === undefined ? (
+                <Trans>A job ends each session on its own and shows a result for each.</Trans>
+              ) : (
+                <Trans>
+                  A job ends each session on its own and shows a result for each. Sessions that begin from now on stay
+                  open.
+                </Trans>
+              )}
+            </p>
+          )}
           <NoticeFields ending={ending} onChange={setEnding} />
         </>
-      )}
-      {count >= MOST_AT_ONCE && (
-        <p>
-          <Trans>There are too many sessions to end at once. Repeat this for the rest.</Trans>
-        </p>
       )}
     </ConfirmDialog>
   );
 }
 
-const none: readonly SessionRecord[] = [];
-
-type ToldProps = { names: readonly string[]; done: number; of: number; ending: Ending };
-
-/** Tells how many sessions ended or got notice, and of whom. The others ended by themselves meanwhile. */
-function Told({ names, done, of, ending: { noticeSeconds = 0 } }: ToldProps) {
-  const hasNotice = noticeSeconds > 0;
+function Whose({ sessions }: { sessions: readonly SessionRecord[] }) {
+  const users = new Set(sessions.map(({ userName }) => userName)).size;
+  const sns = new Set(sessions.map(({ sn }) => sn)).size;
   return (
     <>
-      {hasNotice && done === of && <Plural value={done} one="Gave # session notice:" other="Gave # sessions notice:" />}
-      {hasNotice && done < of && (
-        <Trans>
-          Gave {done} of {of} sessions notice; the others had already ended:
-        </Trans>
-      )}
-      {!hasNotice && done === of && <Plural value={done} one="Ended # session:" other="Ended # sessions:" />}
-      {!hasNotice && done < of && (
-        <Trans>
-          Ended {done} of {of} sessions; the others had already ended:
-        </Trans>
-      )}{' '}
-      <FirstNames names={names} />
+      {', '}
+      <Plural value={users} one="of # user" other="of # users" /> <Plural value={sns} one="on # SN" other="on # SNs" />
     </>
   );
+}
+
+/** Returns the ways to end sessions: the first one alone, or all of them by a job. */
+function useEnd(sessions: readonly SessionRecord[], querys: readonly object[] | undefined, ending: Ending) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useStartJob('POST /sessions/bulk');
+  const where = querys === undefined ? { keys: sessions.map(({ id }) => String(id)) } : { querys };
+  const change = { end: endingOf(ending) };
+  const idempotencyKey = useIdempotencyKey({ where, change });
+  const alone = async () => {
+    const done = await endSessions(queryClient, sessions, ending);
+    const who = sessions.map(nameOf).join(', ');
+    const { noticeSeconds = 0 } = ending;
+    const time = formatDuration(noticeSeconds, i18n);
+    if (done === 0) toast.done(t`The session of ${who} had already ended`);
+    else if (noticeSeconds > 0) toast.done(t`Gave ${who} notice. The session ends in ${time}.`);
+    else toast.done(t`Ended the session of ${who}. The user can log in again.`);
+  };
+  return { alone, byJob: () => mutateAsync({ where, change, idempotencyKey }) };
 }

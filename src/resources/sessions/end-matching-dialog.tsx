@@ -9,5 +9,10 @@ export function EndMatchingDialog({ querys, onClose }: { querys: readonly QueryE
   const found = useQuery(sessionQueries.matching(querys));
   if (found.error !== null) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return null;
-  return <EndSessionsDialog sessions={found.data} onClose={onClose} />;
+  const { items, total } = found.data;
+  const [newest] = items;
+  // Ids rise, so that this leaves out the sessions that begin while the dialog is open.
+  const until = newest && { name: 'id', op: '<=', values: [newest.id] };
+  const matching = until && { total, querys: [...querys, until] };
+  return <EndSessionsDialog sessions={items} matching={matching} onClose={onClose} />;
 }

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUserSession, online } from '../../../server/testing/users.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { dialog, follow, place, press, rowNames, sent, tick } from '../../testing/steps.ts';
+import { dialog, finishStarted, follow, place, press, rowNames, sent, stored, tick } from '../../testing/steps.ts';
 
 /** Adds two SNs: ada and bob are logged in to the first, and a device without a user to the second. */
 async function withSessions(): Promise<{ service: TestApp; sns: readonly [string, string] }> {
@@ -98,15 +98,18 @@ describe('ending sessions', () => {
     expect(await online(app.service)).toHaveLength(3);
   });
 
-  it('asks before several are ended, and ends the selected ones of each SN', async () => {
+  it('asks before several are ended, and ends the selected ones of all SNs by one job', async () => {
     const { app } = await open();
     for (const name of ['ada', 'kiosk']) await tick(app, `Select ${name}`);
     await press(app, 'End the selected sessions');
     const question = await dialog('End 2 sessions?');
     expect(question.getByText(/2 open sessions.*on 2 SNs/)).toBeTruthy();
+    expect(question.getByText('This cannot be undone.')).toBeTruthy();
     await press(app, 'End 2 sessions', question);
-    await waitFor(async () => expect(await online(app.service)).toEqual(['bob']));
-    expect(sent(app, /^DELETE/)).toHaveLength(2);
+    await finishStarted(app);
+    expect(await online(app.service)).toEqual(['bob']);
+    expect([sent(app, /^DELETE/), sent(app, /POST .*\/sessions\/bulk/)]).toMatchObject([[], [{ body: { end: {} } }]]);
+    expect(await stored(app.service, '/jobs')).toMatchObject({ operation: 'bulkSessions', total: 2, changed: 2 });
   });
 
   it('ends all that match the filter, and no others', async () => {
@@ -117,12 +120,15 @@ describe('ending sessions', () => {
     await waitFor(async () => expect(await online(app.service)).toEqual(['bob', null]));
   });
 
-  it('ends all of one SN from its page, and none of another SN', async () => {
-    const { app } = await open(([first]) => `/sns/${first}/sessions`);
+  it('ends all of one SN from its page, and none of another SN or that begins while the dialog is open', async () => {
+    const { app, sns } = await open(([first]) => `/sns/${first}/sessions`);
     await shows('ada', 'bob');
     await press(app, 'End all …');
-    await press(app, 'End 2 sessions', await dialog('End 2 sessions?'));
-    await waitFor(async () => expect(await online(app.service)).toEqual([null]));
+    const question = await dialog('End 2 sessions?');
+    await makeUserSession(app.service, sns[0], 'bob');
+    await press(app, 'End 2 sessions', question);
+    await finishStarted(app);
+    expect(await online(app.service)).toEqual([null, 'bob']);
   });
 
   it('changes nothing when the question is cancelled', async () => {
