@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ALL_LISTS } from './list-walk.ts';
-import { visit } from './scenes/scene.ts';
+import { visit, WIDTHS } from './scenes/scene.ts';
 
 /* Lists beside the side navigation, and on paper, with the sample data. */
 
@@ -39,6 +39,15 @@ test('at 1440 pixels each list shows all of its columns, and what a cell cuts of
   }
   await visit(page, '/logs');
   await expect(page.getByRole('columnheader', { name: 'Duration' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on 390 pixels a fact of a card is as high with a link as without one', async ({ page }) => {
+  await page.setViewportSize(WIDTHS.narrow);
+  await visit(page, '/users');
+  const facts = await page
+    .locator('tbody td[data-label="SNs"]')
+    .evaluateAll((cells) => cells.map((cell) => [cell.querySelector('a') !== null, cell.clientHeight]));
+  expect(new Set(facts.map(String))).toEqual(new Set(['true,24', 'false,24']));
 });
 
 test('the report of entitlements shows all of its columns at 1280 pixels', async ({ page }) => {
