@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../server/testing/factories.ts';
@@ -70,6 +71,24 @@ describe('the record of a row', () => {
     fireEvent.pointerOver(document.body);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(queryClient.getQueryCache().getAll()[0]?.state.data).toBeUndefined();
+  });
+
+  it('is not fetched while the page of another record still waits for its own', async () => {
+    const { ada, bob, intercept, queryClient } = await watched();
+    // The application fetches it too, into its own cache.
+    for (let time = 0; time < 2; time++) {
+      intercept(/customers\/name\/.*Ada/, () => new Promise<Response>(() => undefined));
+    }
+    fireEvent.pointerOver(ada);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+    const [query] = queryClient.getQueryCache().getAll();
+    const queryKey = query?.queryKey ?? [];
+    stops.push(new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => undefined));
+    vi.useFakeTimers();
+    fireEvent.pointerOver(bob);
+    vi.advanceTimersByTime(100);
+    vi.useRealTimers();
+    expect(queryClient.getQueryCache().getAll()).toEqual([query]);
   });
 
   it('is not fetched while the list scrolls below the pointer, or when the browser is to save data', async () => {
