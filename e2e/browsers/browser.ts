@@ -70,6 +70,12 @@ export const option = (name: string): string => `//*[@role = 'option'][contains(
 /** Narrows an XPath to what the open dialog contains. */
 export const inDialog = (xpath: string): string => `//*[@role = 'dialog']${xpath}`;
 
+/** Clicks an element and enters a long text at once, as pasting does. */
+export async function enter(browser: Browser, xpath: string, text: string): Promise<void> {
+  await browser.click(xpath);
+  await browser.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`);
+}
+
 /** True when an expression is true in the page; false while the page is being replaced. */
 export const holds = (browser: Browser, expression: string): Promise<boolean> =>
   browser.evaluate(expression).then(

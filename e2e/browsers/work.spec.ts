@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { makeSns, shown } from '../data.ts';
 import { withDevice } from '../device.ts';
 import { logIn } from '../runtime.ts';
-import { button, field, holds, inDialog, menuItem, option, shows, until, type Browser } from './browser.ts';
+import { button, enter, field, holds, inDialog, menuItem, option, shows, until, type Browser } from './browser.ts';
 import { inEachBrowser, signIn } from './each.ts';
 
 /* A day's work in each browser: what differs between browsers is forms, dialogs, charts, files and the policy. */
@@ -77,7 +77,7 @@ inEachBrowser('the request of a device without a network is answered', async ({ 
   const [sn = ''] = await makeSns(service, 1);
   await signIn(browser, `${service.origin}/offline`);
   await withDevice(service, async (device) => {
-    await browser.type(field('Request string or device code'), await device('update', sn));
+    await enter(browser, field('Request string or device code'), await device('update', sn));
     await browser.click(button('Generate update string'));
     await device('take', await browser.download(() => browser.click(button('Save as XML'))));
     expect(await device('status')).not.toMatch(/^Licensed +no/m);
