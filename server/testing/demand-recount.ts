@@ -94,15 +94,31 @@ function waitsIn(entries: readonly DemandEntry[]): Wait[] {
   });
 }
 
+/** A moment in local time: as text, and in seconds as if the text were UTC. */
+type Local = { readonly text: string; readonly seconds: number };
+
+/** The minutes whose local time is known, by zone: the ranges of a property overlap, and formatting takes longest. */
+const minutes = new WeakMap<Zone, Map<number, Local>>();
+
+function localAt(zone: Zone, at: number): Local {
+  const known = minutes.get(zone) ?? new Map<number, Local>();
+  minutes.set(zone, known);
+  const found = known.get(at);
+  if (found !== undefined) return found;
+  const text = zone.toText(at);
+  const local = { text, seconds: Date.parse(`${text.replace(' ', 'T')}Z`) / 1000 };
+  known.set(at, local);
+  return local;
+}
+
 /** Walks through the range minute by minute. */
 function unitsIn(zone: Zone, { from, to }: Range, unit: DemandUnit): Unit[] {
   const units: Unit[] = [];
   const begin = Math.floor(from / MINUTE) * MINUTE;
   let former: { label: string; local: number } | undefined;
   for (let at = begin; at <= to; at += MINUTE) {
-    const text = zone.toText(at);
+    const { text, seconds: local } = localAt(zone, at);
     const label = text.slice(0, { month: 7, day: 10, hour_of_week: 13 }[unit]);
-    const local = Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
     const last = units.at(-1);
     // An hour that is repeated is another hour; a day or month that is repeated in part goes on.
     const goesOn = unit === 'hour_of_week' ? local - (former?.local ?? 0) === MINUTE : label <= (former?.label ?? '');
