@@ -60,8 +60,8 @@ export const withServer = (): EngineRecord => ({
   standbys: [{ name: 'standby-1', state: 'streaming', lagBytes: 16_384, lagSeconds: 0.004 }, { name: 'standby-2' }],
 });
 
-/** Reloads the page as with PostgreSQL, with the figures of an hour. */
-export async function showInstances(page: Page): Promise<void> {
+/** Reloads the page as with PostgreSQL, with the figures of an hour, and shows what is below the charts. */
+export async function showInstances({ page, say }: Stage): Promise<void> {
   await reloadWith<HealthRecord>(page, '**/bff/health', {
     ...withServer(),
     minutes: hour(),
@@ -69,6 +69,7 @@ export async function showInstances(page: Page): Promise<void> {
     disk: { database: 734_003_200 },
   });
   await page.getByRole('figure').last().waitFor();
+  await page.getByRole('region', { name: say('Instances') }).evaluate((table) => table.scrollIntoView());
 }
 
 /** Reloads the page with the figures of an hour, and an overdue backup. */

@@ -40,5 +40,5 @@ export const settingsScenes: readonly Scene[] = [
   { name: 'settings-signing-keys', at: '/settings/signing-keys' },
   { name: 'settings-service', at: '/settings/service' },
   { name: 'settings-health', at: '/settings/health', open: ({ page }) => showHour(page) },
-  { name: 'settings-health-instances', at: '/settings/health', open: ({ page }) => showInstances(page) },
+  { name: 'settings-health-instances', at: '/settings/health', open: showInstances },
 ];
