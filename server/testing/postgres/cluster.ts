@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,17 @@ export type Cluster = {
   readonly halt: () => Promise<void>;
   /** Starts the server again after `halt`. */
   readonly resume: () => Promise<void>;
-  /** Ends the server and removes its data. */
+  /** Starts a standby of this name, from a copy of the data that is made while the server is halted. Returns its URL. */
+  readonly addStandby: (name: string) => Promise<string>;
+  /** Ends the server with its standbys, and removes their data. */
   readonly stop: () => Promise<void>;
+};
+
+export type ClusterOptions = {
+  /** Settings of PostgreSQL, as `name=value`. */
+  readonly settings?: readonly string[];
+  /** True when signals of the terminal must not reach the servers. */
+  readonly detached?: boolean;
 };
 
 /** Settings for tests: nothing must survive a crash of the machine. */
@@ -26,12 +35,12 @@ const SETTINGS = [
   'autovacuum=off',
   'max_connections=400',
   'shared_buffers=64MB',
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
 ];
 
+const LOCAL = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+
 /** Starts PostgreSQL in a temporary folder, on a port of this machine only. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ settings = SETTINGS, detached = false }: ClusterOptions = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'licet-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const programs = binaries(join(folder, 'programs'));
@@ -42,34 +51,63 @@ export async function startCluster(): Promise<Cluster> {
     { ...owner, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`PostgreSQL made no data folder: ${made.stderr || String(made.error)}`);
+  const startOn = (at: string, port: number, more: readonly string[] = []): Promise<End> => {
+    const all = [...settings, ...LOCAL, ...more].flatMap((setting) => ['-c', setting]);
+    return startServer(join(programs, 'postgres'), ['-D', at, '-p', String(port), ...all], detached);
+  };
   const port = await freePort();
-  const args = ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])];
-  const start = () => startServer(join(programs, 'postgres'), args);
-  let end = await start();
+  let end = await startOn(data, port);
+  const standbys: End[] = [];
+  const halt = () => end('SIGINT');
+  const resume = async (): Promise<void> => {
+    end = await startOn(data, port);
+  };
   return {
-    url: `postgres://licet@127.0.0.1:${port}/postgres`,
-    halt: () => end('SIGINT'),
-    resume: async () => {
-      end = await start();
+    url: urlOf(port),
+    halt,
+    resume,
+    addStandby: async (name) => {
+      const [at, own] = [join(folder, name), await freePort()];
+      await halt();
+      copyFolder(data, at);
+      writeAs(join(at, 'standby.signal'));
+      await resume();
+      const primary = `primary_conninfo=host=127.0.0.1 port=${port} user=licet`;
+      standbys.push(await startOn(at, own, [primary, `cluster_name=${name}`]));
+      return urlOf(own);
     },
     stop: async () => {
+      for (const endStandby of standbys) await endStandby('SIGQUIT');
       await end('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
+const urlOf = (port: number): string => `postgres://licet@127.0.0.1:${port}/postgres`;
+
+/** Copies a folder with the owners and modes of its files. */
+function copyFolder(from: string, to: string): void {
+  const copied = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`The data was not copied: ${copied.stderr || String(copied.error)}`);
+}
+
+/** Writes an empty file that belongs to the user of the server. */
+function writeAs(file: string): void {
+  writeFileSync(file, '');
+  if (owner) chownSync(file, owner.uid, owner.gid);
+}
+
+type End = (signal: NodeJS.Signals) => Promise<void>;
+
 /** Starts a server, and resolves when it accepts connections. Returns a function that ends it. */
-async function startServer(
-  program: string,
-  args: readonly string[],
-): Promise<(signal: NodeJS.Signals) => Promise<void>> {
-  const server = spawn(program, args, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] });
+async function startServer(program: string, args: readonly string[], detached: boolean): Promise<End> {
+  const server = spawn(program, args, { ...owner, detached, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(server, 'exit');
   const said: string[] = [];
   for await (const line of createInterface({ input: server.stderr })) {
     said.push(line);
-    if (line.includes('ready to accept connections')) break;
+    if (/ready to accept (?:read-only )?connections/.test(line)) break;
   }
   if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
   server.stderr.resume();
