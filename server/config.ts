@@ -199,6 +199,9 @@ const OF_FOLDER: Readonly<Record<string, string>> = {
   BACKUP_PASSPHRASE: BY_POSTGRES,
 };
 
+/** Names of the settings that a service on PostgreSQL refuses. */
+export const FOLDER_SETTINGS = Object.keys(OF_FOLDER);
+
 function expectNoneOfFolder(environment: Readonly<Record<string, string | undefined>>): void {
   for (const [name, instead] of Object.entries(OF_FOLDER))
     if (environment[name])

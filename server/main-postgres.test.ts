@@ -115,7 +115,7 @@ describe('a start with DATABASE_URL that cannot succeed ends with code 1 and one
     [
       'no server',
       'postgres://ada:hidden@127.0.0.1:9/licet',
-      /^PostgreSQL \(licet on 127\.0\.0\.1:9\) cannot be used: connect ECONNREFUSED .*Check DATABASE_URL/,
+      /^PostgreSQL \(licet on 127\.0\.0\.1:9\) cannot be used: connect ECONNREFUSED .*Check its address/,
     ],
     [
       'no such host',

@@ -10,7 +10,11 @@ import { DataDirectoryError } from './db/data-directory-error.ts';
  * everything that the lost one signed or encrypted.
  */
 export async function expectSecrets(db: Database, config: Config): Promise<void> {
-  const made = await secretsMade(db.read);
+  expectSecretFiles(await secretsMade(db.read), config);
+}
+
+/** Throws DataDirectoryError when a data folder lacks one of these secrets, unless PLATFORM_KEY gives it. */
+export function expectSecretFiles(made: ReadonlySet<string>, config: Pick<Config, 'dataDir' | 'platformKey'>): void {
   for (const name of inFiles(config)) {
     const file = secretFile(config.dataDir, name);
     if (!made.has(name) || existsSync(file)) continue;
@@ -32,5 +36,5 @@ export async function noteSecrets(db: Database, config: Config): Promise<void> {
 }
 
 /** Returns the secrets that the service reads from files. */
-const inFiles = ({ platformKey }: Config): SecretName[] =>
+const inFiles = ({ platformKey }: Pick<Config, 'platformKey'>): SecretName[] =>
   SECRET_NAMES.filter((name) => name !== 'platform' || platformKey === undefined);

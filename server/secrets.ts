@@ -5,25 +5,37 @@ import { makeCommand, newSecret, secretFile, writeSecretFile, type SecretName } 
 import { DataDirectoryError } from './db/data-directory-error.ts';
 import type { Secrets } from './http/deps.ts';
 
+const RANDOM = /^[\w-]{43}$/;
+/** The secrets whose file holds nothing else, and what each is made of. */
+const VALID = { platform: /^[\u0021-\u007e]{16,256}$/, link: RANDOM, factor: RANDOM } as const;
+
+type PlainName = keyof typeof VALID & SecretName;
+
 /**
  * Reads the secrets of the data folder and creates missing ones, readable by the owner only. `expectSecrets` must run
  * before. Throws DataDirectoryError for a damaged secret: an empty platform key would let everyone in.
  */
 export function loadSecrets(config: Config): Secrets {
   makeFolder(config.dataDir);
-  const keep = (name: SecretName, valid: RegExp): string => {
+  const keep = (name: PlainName): string => {
     const file = secretFile(config.dataDir, name);
     if (!existsSync(file)) writeSecretFile(file, newSecret());
     chmodSync(file, 0o600);
-    const value = readFileSync(file, 'utf8').trim();
-    if (valid.test(value)) return value;
-    throw new DataDirectoryError(
-      `${file} is damaged. Restore it from a backup, or remove it and make a new one: ${makeCommand(name)}`,
-    );
+    return readSecretFile(config.dataDir, name);
   };
   return {
-    platformKey: config.platformKey ?? keep('platform', /^[\u0021-\u007e]{16,256}$/),
-    linkKey: Buffer.from(keep('link', /^[\w-]{43}$/), 'base64url'),
-    factorKey: Buffer.from(keep('factor', /^[\w-]{43}$/), 'base64url'),
+    platformKey: config.platformKey ?? keep('platform'),
+    linkKey: Buffer.from(keep('link'), 'base64url'),
+    factorKey: Buffer.from(keep('factor'), 'base64url'),
   };
+}
+
+/** Returns a secret of a data folder. Throws DataDirectoryError for a damaged one. */
+export function readSecretFile(dataDir: string, name: PlainName): string {
+  const file = secretFile(dataDir, name);
+  const value = readFileSync(file, 'utf8').trim();
+  if (VALID[name].test(value)) return value;
+  throw new DataDirectoryError(
+    `${file} is damaged. Restore it from a backup, or remove it and make a new one: ${makeCommand(name)}`,
+  );
 }

@@ -37,9 +37,11 @@ const WORDS: readonly EngineWord[] = [
   { word: /\bas [a-z]+[A-Z]\w*/, instead: 'quotes around a name with capitals', isEnglish: true },
 ];
 
-/** The engines, what opens them, and tests may write what one engine understands. */
+/** The engines, what opens them or moves between them, and tests may write what one engine understands. */
 const isFree = (path: string): boolean =>
-  !path.startsWith('server/') || /^server\/db\/(?:sqlite\/|postgres\/|(?:open|beside)\.ts$)/.test(path) || isTest(path);
+  !path.startsWith('server/') ||
+  /^server\/(?:move\/|db\/(?:sqlite\/|postgres\/|(?:open|beside)\.ts$))/.test(path) ||
+  isTest(path);
 
 /** Returns where code outside the engines writes SQL that only one engine understands, with what to write instead. */
 export const engineWords = ({ path, text }: SourceFile): string[] =>

@@ -21,13 +21,12 @@ export const CONTRACT = 'server/contract';
 const DATABASE = ['server/db/dialect.ts', 'server/db/handle.ts', 'server/db/kysely.ts', 'server/db/tables'];
 /** Stores may import the handle, the dialect and the tables of the database, and no engine. */
 const STORES = [...DATABASE, 'server/db/logs-kept.ts'];
+const files = (folder: string, names: string): string[] => names.split(' ').map((name) => `${folder}/${name}.ts`);
 /** An engine of the database may import these files of its room. */
 const ENGINE = [
   'server/db/tables',
-  ...['data-directory-error', 'handle', 'kysely', 'migrations', 'probe', 'reader', 'record-texts', 'storage-error'].map(
-    (name) => `server/db/${name}.ts`,
-  ),
-  ...['totals', 'transaction', 'words'].map((name) => `server/db/${name}.ts`),
+  ...files('server/db', 'data-directory-error handle kysely migrations probe reader record-texts storage-error'),
+  ...files('server/db', 'totals transaction words'),
 ];
 const PLAIN = [CONTRACT, 'server/core', 'server/time', 'server/query'];
 /** The files of the contract that describe the service in general, and no kind of record. */
@@ -102,10 +101,7 @@ const SERVER: readonly Room[] = [
   },
   {
     at: 'server/signing',
-    may: [
-      ...['server/config.ts', ...PLAIN, 'server/http/deps.ts', 'server/http/log.ts'],
-      ...['data-directory-error', 'open', 'sqlite/lock'].map((name) => `server/db/${name}.ts`),
-    ],
+    may: [...files('server', 'config http/deps http/log db/data-directory-error db/open db/sqlite/lock'), ...PLAIN],
     packages: ['zod', 'node'],
     instead: 'server/signing holds the signing keys. Resources get the signer as `deps.signing`.',
   },
@@ -120,6 +116,12 @@ const SERVER: readonly Room[] = [
     may: ['server/config.ts', ...PLAIN, 'server/db', 'server/http/deps.ts', 'server/http/log.ts'],
     packages: ['age-encryption', 'modern-tar', 'zod', 'node'],
     instead: 'server/backup copies a data folder. It knows no request and no resource.',
+  },
+  {
+    at: 'server/move',
+    may: [...files('server', 'config secrets secrets-store'), ...PLAIN, 'server/db', 'server/sealed', 'server/signing'],
+    packages: ['pg', 'node'],
+    instead: 'server/move knows both engines. It moves tables, files and secrets, whatever they mean.',
   },
   {
     at: 'server/http',

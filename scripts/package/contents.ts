@@ -17,7 +17,7 @@ const RUNTIME = 'node_modules/node/bin/node';
 /** Files that are in a package as they are here, without those that it does not need to run. */
 const AS_HERE = [
   ...['server/**/*.*', 'dist/**/*.*', 'docs/**/*.*', 'deploy/**/*.*'],
-  ...['scripts/run/{licet,command,backup,restore,keys,operators}.ts'],
+  ...['scripts/run/{licet,command,backup,restore,move,keys,operators}.ts'],
   ...['CHANGELOG.md', 'LICENSE', 'SECURITY.md'],
 ];
 

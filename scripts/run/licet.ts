@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => unknown>> = {
   health: () => health(),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
+  move: () => import('./move.ts'),
   keys: () => import('./keys.ts'),
   operators: () => import('./operators.ts'),
   version: () => console.log(programVersion()),

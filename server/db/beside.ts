@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../time/clock.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Database } from './handle.ts';
@@ -16,17 +17,24 @@ const PATIENCE = 5000;
  * one of another version of this program.
  */
 export function openBeside(directory: string, zone: Zone, clock: Clock): Database {
+  const writer = connectBeside(directory, zone);
+  writer.exec(`pragma busy_timeout = ${PATIENCE}`);
+  return storageOf({ directory, writer, readers: 0, integrity: 'due', isFull: false }, zone, clock);
+}
+
+/**
+ * Opens a connection to the database of a data folder as it is. Throws DataDirectoryError for a folder without a database, or
+ * with one of another version of this program.
+ */
+export function connectBeside(directory: string, zone: Zone): DatabaseSync {
   const file = databaseFile(directory);
   if (!existsSync(file))
     throw new DataDirectoryError(`There is no database in ${directory}. Set DATA_DIR to the folder of the service.`);
-  const writer = connect(file, zone);
-  const [found, wanted] = [userVersion(writer), newestSchema()];
-  if (found !== wanted) {
-    writer.close();
-    throw new DataDirectoryError(
-      `${file} has schema ${found}, and this program needs ${wanted}. Start the service of this version once, then try again.`,
-    );
-  }
-  writer.exec(`pragma busy_timeout = ${PATIENCE}`);
-  return storageOf({ directory, writer, readers: 0, integrity: 'due', isFull: false }, zone, clock);
+  const db = connect(file, zone);
+  const [found, wanted] = [userVersion(db), newestSchema()];
+  if (found === wanted) return db;
+  db.close();
+  throw new DataDirectoryError(
+    `${file} has schema ${found}, and this program needs ${wanted}. Start the service of this version once, then try again.`,
+  );
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { costOf, isSecretName, makeCommand, type SecretName } from '../core/secret-files.ts';
+import { costOf, makeCommand, type SecretName } from '../core/secret-files.ts';
 import type { SecretPlace } from '../core/secret-place.ts';
-import { seal, unseal } from '../core/sealed.ts';
 import { noteSecret, secretsMade } from '../core/secrets-made.ts';
 import { StartError } from '../core/start-error.ts';
 import type { Database, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
+import { label, openTexts, sealText, unsealText, type Sealed } from './sealed-text.ts';
 
 /** For each secret, a function that returns its new text from the present one. It may be called again. */
 export type SecretChanges = Readonly<Partial<Record<SecretName, (text: string | undefined) => string>>>;
@@ -21,40 +21,24 @@ export type SealedStore = SecretPlace & {
   readonly change: (changes: SecretChanges) => Promise<void>;
 };
 
-type Sealed = { readonly name: string; readonly sealed: string };
-
 const ALL = sql<Sealed>`select name, sealed from secret`;
 const ONE = statement<Sealed>('select name, sealed from secret where name = ?');
 const PUT = statement<never>(
   'insert into secret (name, sealed) values (?, ?) on conflict (name) do update set sealed = excluded.sealed',
 );
 
-const label = (name: SecretName): string => `secret '${name}'`;
-
 /** Returns the secrets of a database that are sealed with a key of 32 bytes. */
 export function sealedStore(db: Database, key: Buffer): SealedStore {
-  const opened = (rows: readonly Sealed[]): ReadonlyMap<SecretName, string> => {
-    const texts = new Map<SecretName, string>();
-    for (const { name, sealed } of rows) {
-      // A newer version may have others.
-      if (!isSecretName(name)) continue;
-      const text = unseal(key, label(name), sealed);
-      if (text === undefined) throw notOpened(name);
-      texts.set(name, text.toString());
-    }
-    return texts;
-  };
-
   async function put(tx: Transaction, name: SecretName, text: string): Promise<void> {
-    await tx.exec(PUT, name, seal(key, label(name), Buffer.from(text)));
+    await tx.exec(PUT, name, sealText(key, name, text));
     await noteSecret(tx, name);
   }
 
-  const all = async (): Promise<ReadonlyMap<SecretName, string>> => opened(await db.read.all(ALL));
+  const all = async (): Promise<ReadonlyMap<SecretName, string>> => openTexts(key, await db.read.all(ALL));
 
   const change = (changes: SecretChanges): Promise<void> =>
     db.tx(async (tx) => {
-      const texts = opened(await tx.all(ALL));
+      const texts = openTexts(key, await tx.all(ALL));
       const made = await secretsMade(tx);
       for (const [name, changed] of Object.entries(changes) as [SecretName, (text: string | undefined) => string][]) {
         const before = texts.get(name);
@@ -73,7 +57,7 @@ export function sealedStore(db: Database, key: Buffer): SealedStore {
     make: (name, text) =>
       db.tx(async (tx) => {
         const found = await tx.get(ONE, name);
-        if (found !== undefined && unseal(key, label(name), found.sealed) !== undefined)
+        if (found !== undefined && unsealText(key, name, found.sealed) !== undefined)
           throw new StartError(
             `There is a ${label(name)}, and SECRET_KEY opens it. A new one is made only when it is missing or cannot be opened.`,
           );
@@ -81,11 +65,6 @@ export function sealedStore(db: Database, key: Buffer): SealedStore {
       }, 'essential'),
   };
 }
-
-const notOpened = (name: SecretName): StartError =>
-  new StartError(
-    `SECRET_KEY is not the key that sealed the ${label(name)} of this database. Set the right one. If it is lost, make a new secret: ${makeCommand(name)}. ${costOf(name)}`,
-  );
 
 const lost = (name: SecretName): StartError =>
   new StartError(

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 /** Programs that tests start often. `npm test` bundles each into one file: see scripts/checks/bundles.ts. */
-export const BUNDLED = ['server/main.ts', 'scripts/run/keys.ts', 'scripts/run/operators.ts'] as const;
+export const BUNDLED = [
+  'server/main.ts',
+  'scripts/run/keys.ts',
+  'scripts/run/move.ts',
+  'scripts/run/operators.ts',
+] as const;
 
 /** The variable of the environment that names the folder of the bundles. */
 export const BUNDLES = 'LICET_BUNDLES';

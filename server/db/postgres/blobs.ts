@@ -7,7 +7,7 @@ import { NOW } from './now.ts';
 import { postgresWords } from './words.ts';
 
 /** Bytes of a chunk. A file is never in memory as a whole. */
-const CHUNK = 256 * 1024;
+export const CHUNK_BYTES = 256 * 1024;
 
 /** Seconds for which a removed file stays, so that downloads that have begun can end. */
 const KEPT = 3600;
@@ -91,7 +91,7 @@ export function blobsOf(purpose: BlobPurpose, own: string, { tx, read }: Pick<Da
 
 /** Gathers bytes to chunks, and writes each with its position once it is full. */
 function createChunks(write: (start: number, chunk: Uint8Array) => Promise<unknown>) {
-  const chunk = Buffer.alloc(CHUNK);
+  const chunk = Buffer.alloc(CHUNK_BYTES);
   let [start, filled] = [0, 0];
   const end = async (): Promise<void> => {
     if (filled === 0) return;
@@ -102,11 +102,11 @@ function createChunks(write: (start: number, chunk: Uint8Array) => Promise<unkno
   return {
     add: async (bytes: Uint8Array): Promise<void> => {
       for (let at = 0; at < bytes.length;) {
-        const part = bytes.subarray(at, at + CHUNK - filled);
+        const part = bytes.subarray(at, at + CHUNK_BYTES - filled);
         chunk.set(part, filled);
         filled += part.length;
         at += part.length;
-        if (filled === CHUNK) await end();
+        if (filled === CHUNK_BYTES) await end();
       }
     },
     end,

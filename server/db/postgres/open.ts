@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { urlsOf } from './database-url.ts';
 import { StartError } from '../../core/start-error.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -36,15 +36,18 @@ export async function openPostgres(server: Server, zone: Zone, clock: Clock): Pr
  * for a database that cannot be used, or that is of another version of this program.
  */
 export async function openPostgresBeside({ url }: Pick<Server, 'url'>, zone: Zone, clock: Clock): Promise<Database> {
-  await withClient(url, async (client) => {
-    const isNew = await expectUsable(client, url);
-    const [found, wanted] = [isNew ? 0 : await schemaOf(client), newestSchema()];
-    if (found === wanted) return;
-    throw new StartError(
-      `${nameOf(url)} has schema ${found}, and this program needs ${wanted}. Start the service of this version once, then try again.`,
-    );
-  });
+  await withClient(url, (client) => expectSchema(client, url));
   return databaseOf({ url, connections: OF_COMMAND }, zone, clock);
+}
+
+/** Throws StartError for a database that cannot be used, or that is of another version of this program. */
+export async function expectSchema(client: Client, url: string): Promise<void> {
+  const isNew = await expectUsable(client, url);
+  const [found, wanted] = [isNew ? 0 : await schemaOf(client), newestSchema()];
+  if (found === wanted) return;
+  throw new StartError(
+    `${nameOf(url)} has schema ${found}, and this program needs ${wanted}. Start the service of this version once, then try again.`,
+  );
 }
 
 const databaseOf = ({ url, connections }: Server, zone: Zone, clock: Clock): Database =>
@@ -57,25 +60,38 @@ export function nameOf(url: string): string {
 }
 
 async function withClient(url: string, run: (client: Client) => Promise<void>): Promise<void> {
-  const connection = connectionOf(url);
-  const client = new connection.Client(connection.config);
-  // A connection that ends makes the statement fail. Without a listener, the event would end the process.
-  client.on('error', () => undefined);
+  const client = await openClient(url);
   try {
-    await client.connect();
     await run(client);
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`${nameOf(url)} cannot be used: ${reasonOf(error)}. Check DATABASE_URL and the server.`, {
-      cause: error,
-    });
+    throw error instanceof StartError ? error : unusable(url, error);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
+/**
+ * Opens a connection to the database of a URL that belongs to no pool, with these settings beside the usual ones. Throws
+ * StartError for a server that cannot be reached.
+ */
+export async function openClient(url: string, settings: ClientConfig = {}): Promise<Client> {
+  const connection = connectionOf(url);
+  const client = new connection.Client({ ...connection.config, ...settings });
+  // A connection that ends makes the statement fail. Without a listener, the event would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw unusable(url, error);
+  }
+}
+
+const unusable = (url: string, cause: unknown): StartError =>
+  new StartError(`${nameOf(url)} cannot be used: ${reasonOf(cause)}. Check its address and the server.`, { cause });
+
 /** Throws StartError for a server that is too old and for a database that is not this program's. Returns true for a new one. */
-async function expectUsable(client: Client, url: string): Promise<boolean> {
+export async function expectUsable(client: Client, url: string): Promise<boolean> {
   const { rows } = await client.query<Found>(FOUND);
   const { version = 0, encoding = '', others = 0, isOurs = 0 } = rows[0] ?? {};
   if (version < OLDEST * 10_000)
@@ -83,7 +99,7 @@ async function expectUsable(client: Client, url: string): Promise<boolean> {
   if (encoding !== 'UTF8')
     throw new StartError(`${nameOf(url)} has the encoding ${encoding}. Create one with the encoding UTF8.`);
   if (isOurs === 0 && others > 0)
-    throw new StartError(`${nameOf(url)} has tables of another program. Name an empty database in DATABASE_URL.`);
+    throw new StartError(`${nameOf(url)} has tables of another program. Name an empty database.`);
   return isOurs === 0;
 }
 

@@ -61,7 +61,7 @@ export function openCopy(file: string): Copy {
     contents: () => ({
       schema: userVersion(db),
       instance: texts("select value as text from setting where name = 'instance'")[0] ?? '',
-      rows: Object.fromEntries(texts(TABLES).map((name) => [name, countOf(db, name)])),
+      rows: Object.fromEntries(naming(file, () => ordinaryTables(db)).map((name) => [name, countOf(db, name)])),
     }),
     files: () =>
       db
@@ -77,9 +77,15 @@ export function openCopy(file: string): Copy {
   };
 }
 
-/** Ordinary tables: what a search index holds follows from them. */
 const TABLES = `select name as text from pragma_table_list where schema = 'main' and type = 'table'
   and name not like 'sqlite%' order by name`;
+
+/** Returns the names of the ordinary tables: what a search index holds follows from them. */
+export const ordinaryTables = (db: DatabaseSync): string[] =>
+  db
+    .prepare(TABLES)
+    .all()
+    .map(({ text }) => String(text));
 
 const countOf = (db: DatabaseSync, table: string): number =>
   Number(db.prepare(`select count(*) as n from "${table}"`).get()?.['n']);
