@@ -40,7 +40,8 @@ export function recountEntitlements(sns: readonly EntitledSn[], zone: Zone, { by
     const seats = running.reduce((sum, { limit }) => sum + (limit ?? Number.NaN), 0);
     const peak = Math.max(...days.map(({ sum }) => sum));
     const line = fitted(days.map(({ sum }) => sum));
-    const trend = Math.round(line.slope * 3000) / 100;
+    // A slope that rounds to -0 is 0, as JSON has it.
+    const trend = Math.round(line.slope * 3000) / 100 + 0;
     const limitDate = trend > 0 && peak < seats ? dayOf(days.at(-1)?.date ?? '', days.length, line, seats) : undefined;
     const inRange = ({ start, error }: Entry) => SHORT.includes(error) && start >= range.from && start <= range.to;
     return [

@@ -26,7 +26,7 @@ export function EndAllDialog({ userName, sn, onClose }: Props) {
       ...(sn === undefined ? [] : [{ name: 'sn', op: '=' as const, values: [sn] }]),
     ]),
   );
-  const sessions = found.data?.items ?? [];
+  const { items: sessions = [], total: count = 0 } = found.data ?? {};
   const code = sn === undefined ? '' : formatSn(sn);
   return (
     <ConfirmDialog
@@ -52,7 +52,7 @@ export function EndAllDialog({ userName, sn, onClose }: Props) {
         {found.data === undefined ? (
           <Trans>Counting …</Trans>
         ) : (
-          <Plural value={sessions.length} one="# open session" other="# open sessions" />
+          <Plural value={count} one="# open session" other="# open sessions" />
         )}{' '}
         {sn === undefined ? (
           <Trans>of {userName}, on all SNs.</Trans>
@@ -62,6 +62,11 @@ export function EndAllDialog({ userName, sn, onClose }: Props) {
           </Trans>
         )}
       </p>
+      {count > sessions.length && (
+        <p>
+          <Plural value={sessions.length} one="The newest one ends." other="The newest # of them end." />
+        </p>
+      )}
       <p>
         <Trans>The user can log in again.</Trans>
       </p>
