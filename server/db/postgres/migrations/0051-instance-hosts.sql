@@ -1,4 +1,3 @@
 -- Where an instance runs, for people. An instance of an older version does not say it.
-alter table instance
-  add column host text collate "C" not null default '',
-  add column process bigint not null default 0;
+alter table instance add column host text collate "C" not null default '';
+alter table instance add column process bigint not null default 0;
