@@ -102,7 +102,7 @@ test('a slow server is waited for, and the change is sent once', async ({ page, 
   await expect(button).toHaveAttribute('data-loading', 'true');
   await page.keyboard.press('Control+s');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
   release();
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
