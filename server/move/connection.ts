@@ -5,7 +5,7 @@ import { NOW } from '../db/postgres/now.ts';
 import { MoveError } from './move-error.ts';
 import { quoted } from './tables.ts';
 
-/** Settings of the session. Building indexes takes much of the time, and less of it with memory. */
+/** The settings of the connection. Memory makes the indexes faster, and they take much of the time. */
 const OPTIONS = [
   ...['timezone=UTC', 'client_min_messages=warning', 'jit=off', 'maintenance_work_mem=256MB'],
   ...['idle_in_transaction_session_timeout=0', 'statement_timeout=0'],
@@ -64,7 +64,7 @@ export async function expectEmpty(client: Client, url: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
     where relkind = 'r' and relnamespace = cast('public' as regnamespace) order by relname`);
   const names = rows.map(({ name }) => name);
-  // Without this table, the first start or an earlier move ended in its migrations.
+  // The table is missing when the first start or an earlier move was interrupted before it was created.
   if (names.includes('instance')) await expectNoService(client, url);
   for (const name of names.filter((table) => !OF_NEW.includes(table))) {
     const filled = await numberOf(client, `select count(*) as n from (select 1 from ${quoted(name)} limit 1) t`);

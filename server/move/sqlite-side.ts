@@ -74,7 +74,7 @@ export function sqliteTarget(db: DatabaseSync, tables: readonly Table[]): Sqlite
       for (const row of rows) insert.run(...row);
     },
     finish: (given) => {
-      // Indexes first: a trigger runs for no row that is there.
+      // Indexes come before triggers. No trigger runs for rows that are there already.
       for (const { sql } of later.toSorted((a, b) => String(a['type']).localeCompare(String(b['type']))))
         db.exec(String(sql));
       for (const { name } of db.prepare(SEARCH_TABLES).all())

@@ -32,7 +32,7 @@ export async function moveToPostgres(order: Order): Promise<Moved> {
         expectSound(databaseFile(directory), 'Restore a backup of DATA_DIR.');
         await migrate(client);
         const moved = await alone(client, server.url, () => copy(order, { source, client, secrets }));
-        // An index can then be read without a look into its table.
+        // After a vacuum, PostgreSQL answers from an index without reading the table.
         await client.query('vacuum');
         return moved;
       });

@@ -1,4 +1,4 @@
-/** Scheme and user, the hosts, then database and options. */
+/** The groups are the scheme with the user, the hosts, and the database with its options. */
 const FORM = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]+)(\/[^/?#]+.*)$/s;
 
 /**
