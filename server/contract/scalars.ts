@@ -102,16 +102,19 @@ export const wholeNumber = (min: number, max: number) =>
 /** A limit: whole number from 0 to 2^31-1. */
 export const limit = wholeNumber(0, MAX_LIMIT);
 
-/** An id: positive whole number below 2^53. */
-export const id = z.int('must be a positive whole number below 2^53').min(1);
+const ID_MESSAGE = 'must be a positive whole number below 2^53';
 
-/** An id in a path: decimal digits. */
-export const pathId = z
+/** An id: positive whole number below 2^53. */
+export const id = z.int(ID_MESSAGE).min(1);
+
+/** An id as text: decimal digits. */
+export const idText = z
   .string()
-  .regex(/^[1-9]\d{0,15}$/, 'must be a positive whole number below 2^53')
-  .transform(Number)
-  .refine(Number.isSafeInteger, 'must be a positive whole number below 2^53')
-  .meta({ type: 'integer', minimum: 1 });
+  .regex(/^[1-9]\d{0,15}$/, ID_MESSAGE)
+  .refine((text) => Number.isSafeInteger(Number(text)), ID_MESSAGE);
+
+/** An id in a path. */
+export const pathId = idText.transform(Number).meta({ type: 'integer', minimum: 1 });
 
 const FID_MESSAGE = `must be a whole number from 0 to ${MAX_LIMIT}`;
 

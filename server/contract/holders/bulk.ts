@@ -6,7 +6,7 @@ import { MACHINE_STATUSES, machineNames, machineStatus } from './machines.ts';
 import { tokenIdNames, tokenIdUpdate } from './tokenids.ts';
 import { sessionEnding } from './sessions.ts';
 import { userEntry, userNames } from './users.ts';
-import { anySn, guid } from '../scalars.ts';
+import { anySn, guid, idText } from '../scalars.ts';
 import { MAX_NAMED } from '../sns/bulk.ts';
 import { listNames } from '../records/field.ts';
 import { sessionFields } from '../records/sessions.ts';
@@ -120,8 +120,6 @@ const supportMay = (says: string, ...ways: string[]): Narrowed => ({
   allows: (body) => ways.some((way) => (body as Readonly<Record<string, unknown>>)[way] !== undefined),
 });
 
-const sessionId = z.string().regex(/^[1-9]\d{0,14}$/, 'must be a positive whole number below 2^53');
-
 const DESCRIPTION =
   'Starts a job: the records that match are noted first, then each is changed or refused on its own. Each change is in the audit log as by the caller, with the ticket of this request.';
 
@@ -189,7 +187,7 @@ export const holderBulkOperations = defineOperations({
     allowed: 'support',
     summary: 'End many open sessions at once',
     description: `${DESCRIPTION} The key of an entry is \`SN/id/who\`, since a session that ended has no record.`,
-    body: bodyOf(listNames(sessionFields), 'the id of a session', sessionChanges, sessionId),
+    body: bodyOf(listNames(sessionFields), 'the id of a session', sessionChanges, idText),
     codes: [4120],
     example: {
       body: { where: { keys: ['4711', '4712'] }, end: { noticeSeconds: 120 } },

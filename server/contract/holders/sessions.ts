@@ -6,7 +6,7 @@ import { defineOperations } from '../operation.ts';
 import { listNames } from '../records/field.ts';
 import { recordShape } from '../records/schemas.ts';
 import { sessionFields, sessionMeanings } from '../records/sessions.ts';
-import { id, renderedTime } from '../scalars.ts';
+import { id, renderedTime, wholeNumber } from '../scalars.ts';
 
 export const sessionRecord = z.strictObject(recordShape(sessionFields, sessionMeanings)).meta({ id: 'Session' });
 export type SessionRecord = z.output<typeof sessionRecord>;
@@ -44,7 +44,7 @@ export const endQuery = z.strictObject({
 
 /** How a job ends sessions. The job has the reason for the audit log. */
 export const sessionEnding = z.strictObject({
-  noticeSeconds: z.int().min(0, NOTICE_RANGE).max(MOST_NOTICE, NOTICE_RANGE).optional().describe(NOTICE),
+  noticeSeconds: wholeNumber(0, MOST_NOTICE).optional().describe(NOTICE),
   reason: reasonText.optional().describe('Why they end. The next heartbeat tells it to the application, with notice'),
 });
 
