@@ -32,11 +32,12 @@ export const onlineMachineRecord = z
 const MOST_NOTICE = 600;
 
 const NOTICE = 'Seconds until the sessions end. 0, or absent: they end at once. A later notice replaces an earlier one';
-const NOTICE_RANGE = `must be a whole number from 0 to ${MOST_NOTICE}`;
 
 /** Query parameters of the operations that end sessions. */
 export const endQuery = z.strictObject({
-  noticeSeconds: queryCount(0, MOST_NOTICE, NOTICE_RANGE).optional().describe(NOTICE),
+  noticeSeconds: queryCount(0, MOST_NOTICE, `must be a whole number from 0 to ${MOST_NOTICE}`)
+    .optional()
+    .describe(NOTICE),
   reason: reasonText
     .optional()
     .describe('Why they end. The audit log stores it, and with notice the next heartbeat tells it to the application'),

@@ -44,10 +44,8 @@ describe('the list of businesses', () => {
     await waitFor(() => expect(app.address()).toBe('/businesses?q=ann'));
     await app.user.click(screen.getByRole('button', { name: 'Name' }));
     await waitFor(() => expect(app.address()).toBe('/businesses?q=ann&sort=name'));
-    const asked = {
-      querys: [{ name: 'name', op: 'like', values: ['%ann%'] }],
-      sorts: [{ name: 'name', order: 'ASC' }],
-    };
+    const querys = [{ name: 'name', op: 'like', values: ['%ann%'] }];
+    const asked = { querys, sorts: [{ name: 'name', order: 'ASC' }] };
     await waitFor(() => expect(app.requests.map(({ body }) => body)).toContainEqual(asked));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   });
