@@ -103,6 +103,7 @@ test('a slow server is waited for, and the change is sent once', async ({ page, 
   await page.keyboard.press('Control+s');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave before your changes are saved?' })).toHaveCount(0);
   release();
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
