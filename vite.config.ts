@@ -26,6 +26,10 @@ const inAllScreens = new RegExp(
 const inSnScreens =
   /src\/(resources\/(sns\/(list\/(list-page|columns|filters|row-actions|rows|sns)|bulk\/target|api|ends|flags|paths|rights|status|use-of-limits|used)|(audit|businesses)\/api))[.]/;
 
+/** What menus, drawers, dialogs and inputs of the component library share, without what the first page shows of it. */
+const inKit =
+  /node_modules\/(@mantine\/(core|hooks)|@floating-ui|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tabbable|clsx)\//;
+
 /** A chunk of just these modules: what they import may be needed elsewhere without them. */
 const alone = { includeDependenciesRecursively: false, priority: 1 };
 
@@ -67,7 +71,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'screens', test: inAllScreens, ...alone },
             { name: 'sns', test: inSnScreens, ...alone },
-            { name: 'form', test: /components\/form\/(?!fields\.ts)/, ...alone },
+            { name: 'form', test: /components\/form\/(?!fields\.ts)|node_modules\/react-hook-form\//, ...alone },
+            { name: 'kit', test: inKit, minShareCount: 3, ...alone },
             // Half a kilobyte each, and a dozen on every page.
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, ...alone },
           ],

@@ -26,15 +26,17 @@ type Row = { readonly what: string; readonly goal: string; readonly reached: str
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const milliseconds = (value: number): string => `${Math.round(value)} ms`;
 
+/** Milliseconds within which a navigation is to show the content of the new screen. */
+const AT_ONCE = 200;
+
 await buildSpa();
 const service = await startService({ demo: true });
 const browser = await chromium.launch({ executablePath: installed('chromium'), args: ['--no-sandbox'] });
 try {
   const options = await signedIn();
-  const rows = [...(await loads(options)), ...(await acts(options)), await shareAtOnce(options)];
-  if (given.includes('--lighthouse')) rows.push(...(await scores(options)));
   console.log('| figure | goal | reached |\n| --- | ---: | ---: |');
-  for (const { what, goal, reached } of rows) console.log(`| ${what} | ${goal} | ${reached} |`);
+  for (const measure of [loads, acts, shareAtOnce, ...(given.includes('--lighthouse') ? [scores] : [])])
+    for (const { what, goal, reached } of await measure(options)) console.log(`| ${what} | ${goal} | ${reached} |`);
 } finally {
   await browser.close();
   await service.stop();
@@ -102,20 +104,19 @@ async function acts(options: BrowserContextOptions): Promise<Row[]> {
   return rows;
 }
 
-/** Milliseconds within which a navigation is to show the content of the new screen. */
-const AT_ONCE = 200;
-
 /** The share of the navigations over all screens that show their content at once. Names the slow ones. */
-async function shareAtOnce(options: BrowserContextOptions): Promise<Row> {
+async function shareAtOnce(options: BrowserContextOptions): Promise<Row[]> {
   const all = await navigations(browser, options, 4);
   const slow = all.filter((one) => one.milliseconds > AT_ONCE);
   for (const { to, milliseconds: took } of slow) console.error(`${to}: content after ${milliseconds(took)}`);
   const share = Math.round((100 * (all.length - slow.length)) / all.length);
-  return {
-    what: `navigations with content within ${AT_ONCE} ms, of ${all.length}, CPU 4×`,
-    goal: '95 %',
-    reached: `${share} %`,
-  };
+  return [
+    {
+      what: `navigations with content within ${AT_ONCE} ms, of ${all.length}, CPU 4×`,
+      goal: '95 %',
+      reached: `${share} %`,
+    },
+  ];
 }
 
 /** The lowest score of Lighthouse for the sign-in page, the list of SNs, an SN and the reports. */
