@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createBff } from './bff/app.ts';
-import type { Setup } from './bff/setup.ts';
+import type { Setup } from './bff/setup/setup.ts';
 import { operations } from './contract/operations.ts';
 import type { OperationKey } from './contract/operation.ts';
 import { runtimeOperations } from './contract/runtime.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { startBackups } from './backup/keeper.ts';
-import { prepareSetup } from './bff/setup.ts';
+import { prepareSetup } from './bff/setup/setup.ts';
 import type { Config } from './config.ts';
 import { steadyClock, systemClock } from './time/clock.ts';
 import { exported } from './exported.ts';

@@ -26,7 +26,7 @@ import type { Parts, Records } from './parts.ts';
 import { createPasswords } from './passwords.ts';
 import { serviceRoutes } from './service-routes.ts';
 import { createSessions } from './sessions.ts';
-import type { Setup } from './setup.ts';
+import type { Setup } from './setup/setup.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in.ts';
 import { viewRoutes } from './view-routes.ts';

@@ -22,7 +22,7 @@ import { afterUse, challengeFor, checkFactor, type FactorProof } from './factor/
 import { passkeysOf } from './factor/passkey-store.ts';
 import { factorInUse, hasAnyFactor } from './factor/second-factor-store.ts';
 import { endSession, findHalfSession, type OperatorSession } from './session-store.ts';
-import { insertAdministrator, madeOperator, type Setup } from './setup.ts';
+import { insertAdministrator, madeOperator, type Setup } from './setup/setup.ts';
 import { codeGuess, countAttempt, expectNoWait, forgiveAttempt, passwordGuess } from './throttle.ts';
 
 const UNKNOWN_OPERATOR = hashOfNobody(OPERATOR_COST);

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setupBody } from '../contract/bff/bff.ts';
-import type { Clock } from '../time/clock.ts';
-import { hashPassword, OPERATOR_COST } from '../core/password-hash.ts';
-import type { Transaction } from '../db/handle.ts';
-import { writeAudit, type Change } from '../http/audit.ts';
-import type { Deps } from '../http/deps.ts';
-import { validate } from '../http/validate.ts';
-import { sameText } from './origin.ts';
-import { hasOperators, insertOperator, type OperatorRow } from './operator-store.ts';
-import { expectStrongPassword } from './passwords.ts';
+import { setupBody } from '../../contract/bff/bff.ts';
+import type { Clock } from '../../time/clock.ts';
+import { hashPassword, OPERATOR_COST } from '../../core/password-hash.ts';
+import type { Transaction } from '../../db/handle.ts';
+import { writeAudit, type Change } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { validate } from '../../http/validate.ts';
+import { sameText } from '../origin.ts';
+import { hasOperators, insertOperator, type OperatorRow } from '../operator-store.ts';
+import { expectStrongPassword } from '../passwords.ts';
 
 const HOURS = 24;
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { createBrowser, createOperator, type TestBrowser } from '../testing/operators.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Deps } from '../http/deps.ts';
+import { createBrowser, createOperator, type TestBrowser } from '../../testing/operators.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Deps } from '../../http/deps.ts';
 import { createSetup, prepareSetup, type Setup } from './setup.ts';
 
 let service: TestApp;
