@@ -51,7 +51,7 @@ export async function startDeployment(say: (line: string) => void): Promise<Depl
       LOG_LEVEL: 'warn',
     };
     let setupLink: string | undefined;
-    // The first instance creates the tables. The others then find an operator or a set-up link that is taken.
+    // The first instance creates the tables.
     for (const [at, each] of own.entries()) {
       const started = await startInstance({ ...common, PORT: String(each) }, (line) => say(`[${at + 1}] ${line}`));
       instances.push({ origin: `http://${HOST}:${each}`, process: started.process });

@@ -62,10 +62,13 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
     .run('POST /bff/login/code', async ({ c, body }) => finish(deps, c, body))
     .run('POST /bff/login/challenge', async ({ c }) => objects([await challengeFor(deps, c, await halfOf(deps, c))]))
     .run('POST /bff/login/passkey', async ({ c, body }) => finish(deps, c, body))
-    .run('GET /bff/setup', async () => objects([{ open: setup?.isOpen() === true && !(await hasOperators(db.read)) }]))
+    .run('GET /bff/setup', async () => {
+      const open = setup !== undefined && !(await hasOperators(db.read)) && (await setup.isOpen());
+      return objects([{ open }]);
+    })
     .run('POST /bff/setup', async ({ c, body }) => {
       if (await hasOperators(db.read)) throw setupIsOver();
-      if (!setup?.accepts(body.token)) {
+      if (setup === undefined || !(await setup.accepts(body.token))) {
         throw new LicensingError(531, 'The set-up link is no longer valid. Restart the service to get a new one.');
       }
       expectStrongPassword('password', body.password, [body.username, body.displayName]);
