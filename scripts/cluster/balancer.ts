@@ -5,7 +5,12 @@ const LOOK = 500;
 const PATIENCE = 2000;
 
 /** A balancer for trying several instances out. */
-export type Balancer = { readonly server: Server; readonly stop: () => void };
+export type Balancer = {
+  readonly server: Server;
+  /** Resolves after the first look at all instances. */
+  readonly looked: Promise<unknown>;
+  readonly stop: () => void;
+};
 
 /**
  * Returns a reverse proxy that passes each request to the next instance whose `/readyz` answers 200. A request whose instance
@@ -22,9 +27,9 @@ export function createBalancer(origins: readonly string[]): Balancer {
     if (isReady) ready.add(origin);
     else ready.delete(origin);
   };
-  const lookAtAll = () => void Promise.all(origins.map(look));
-  lookAtAll();
-  const looking = setInterval(lookAtAll, LOOK);
+  const lookAtAll = () => Promise.all(origins.map(look));
+  const looked = lookAtAll();
+  const looking = setInterval(() => void lookAtAll(), LOOK);
   // Each request has a connection of its own, so that none is sent on one that the instance has just closed.
   const agent = new Agent({ keepAlive: false });
 
@@ -38,7 +43,7 @@ export function createBalancer(origins: readonly string[]): Balancer {
     server.close();
     server.closeAllConnections();
   };
-  return { server, stop };
+  return { server, looked, stop };
 }
 
 function pass(

@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DEMO_OPERATORS } from '../../server/db/seed/operators.ts';
 import { healthRecord, type HealthRecord } from '../../server/contract/bff/health.ts';
 import { ask } from '../../server/testing/postgres/program.ts';
 
 const ADA = { username: 'ada', displayName: 'Ada', password: 'seven-brass-otters-hum' };
 
 /** Starts `npm run cluster` without npm, and resolves when it has printed its addresses. */
-async function startCommand() {
-  const command = spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts')], {
+async function startCommand(...options: string[]) {
+  const command = spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts'), ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -97,3 +98,19 @@ test(
       expect(await refusal(address)).toMatch(/ECONNREFUSED/);
   },
 );
+
+test('npm run cluster -- --demo has the sample data and its operators at each instance', async () => {
+  const cluster = await startCommand('--demo');
+  try {
+    expect(cluster.token).toBe('');
+    const [{ username, password }] = DEMO_OPERATORS;
+    const signedIn = await ask(cluster, 'POST', '/bff/login', { username, password }, {});
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    for (const each of cluster.instances) {
+      const { first } = await ask(each, 'GET', '/bff/api/sns?limit=1', undefined, { cookie });
+      expect(first['sn']).toBeDefined();
+    }
+  } finally {
+    expect(await cluster.stop()).toBe(0);
+  }
+}, 600_000);

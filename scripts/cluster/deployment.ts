@@ -24,14 +24,17 @@ export type Deployment = {
   /** URLs of PostgreSQL and of its standby. */
   readonly primary: string;
   readonly standby: string;
-  /** The one-time link that creates the first administrator. */
+  /** The one-time link that creates the first administrator; undefined with the sample data, which has operators. */
   readonly setupLink: string | undefined;
   /** Ends all processes, and removes the data. */
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a deployment on an empty database. `say` gets the lines that its instances print, with their number. */
-export async function startDeployment(say: (line: string) => void): Promise<Deployment> {
+/**
+ * Starts a deployment on a new database, with the sample data of the demo if `demo` is true. `say` gets the lines that its
+ * instances print, with their number.
+ */
+export async function startDeployment(say: (line: string) => void, { demo = false } = {}): Promise<Deployment> {
   const cluster = await startCluster({ settings: SETTINGS, detached: true });
   const instances: Instance[] = [];
   const endInstances = async (): Promise<void> => {
@@ -50,6 +53,7 @@ export async function startDeployment(say: (line: string) => void): Promise<Depl
       TRUST_PROXY: 'true',
       LOG_LEVEL: 'warn',
     };
+    if (demo) await loadDemo(cluster.url, common.SECRET_KEY);
     let setupLink: string | undefined;
     // The first instance creates the tables.
     for (const [at, each] of own.entries()) {
@@ -58,6 +62,7 @@ export async function startDeployment(say: (line: string) => void): Promise<Depl
       setupLink ??= started.setupLink;
     }
     const balancer = createBalancer(instances.map((instance) => instance.origin));
+    await balancer.looked;
     balancer.server.listen(port, HOST);
     await once(balancer.server, 'listening');
     const stop = async (): Promise<void> => {
@@ -71,6 +76,15 @@ export async function startDeployment(say: (line: string) => void): Promise<Depl
     await cluster.stop();
     throw error;
   }
+}
+
+/** Loads the sample data in a process of its own: statements are put together for one engine when modules are loaded. */
+async function loadDemo(url: string, secretKey: string): Promise<void> {
+  const script = join(import.meta.dirname, 'demo-data.ts');
+  const env = onlyWith({ SECRET_KEY: secretKey });
+  const loading = spawn(process.execPath, [script, url], { stdio: 'inherit', env });
+  await once(loading, 'exit');
+  if (loading.exitCode !== 0) throw new Error('The sample data was not loaded.');
 }
 
 /** Starts an instance, and resolves when it listens. Signals of the terminal do not reach it, so that it ends in its turn. */
