@@ -4,14 +4,19 @@ import { BUNDLED } from '../../server/testing/spawn.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Modules find migrations, pages and the files of their threads beside their source, and so do they in a bundle. */
+/**
+ * Modules find migrations, pages and the files of their threads beside their source, and so do they in a bundle. Modules
+ * that the bundler makes up have no file, and their ids begin with U+0000.
+ */
 const sourceFolders: Plugin = {
   name: 'source-folders',
   enforce: 'pre',
   transform: (code, id) =>
-    code
-      .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
-      .replaceAll('import.meta.url', JSON.stringify(`file://${id}`)),
+    id.startsWith('\0')
+      ? code
+      : code
+          .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+          .replaceAll('import.meta.url', JSON.stringify(`file://${id}`)),
 };
 
 /**
