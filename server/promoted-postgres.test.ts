@@ -6,15 +6,11 @@ import { ask, emptyDatabase, PLATFORM_KEY, startOn } from './testing/postgres/pr
 /** Commits wait for the standby, as they must where nothing acknowledged may be lost. */
 const cluster = await startCluster({ settings: ['fsync=off', 'autovacuum=off', 'max_connections=100'] });
 afterAll(cluster.stop);
-const standby = await cluster.addStandby('standby');
-await within(cluster.url, async (client) => {
-  await client.query("alter system set synchronous_standby_names = 'standby'");
-  await client.query('select pg_reload_conf()');
-});
+const standby = await cluster.addStandby('standby', { isSynchronous: true });
 
 test('a promoted standby takes over without a restart, and has everything that was acknowledged', async () => {
   const database = await emptyDatabase(cluster.url);
-  const hosts = [database, standby].map((url) => new URL(url).host).join(',');
+  const hosts = [database, standby.url].map((url) => new URL(url).host).join(',');
   const service = await startOn(`postgres://licet@${hosts}${new URL(database).pathname}`);
   const acknowledged: string[] = [];
   let isOver = false;
@@ -33,7 +29,7 @@ test('a promoted standby takes over without a restart, and has everything that w
 
   await more();
   await cluster.halt();
-  await within(standby, (client) => client.query('select pg_promote()'));
+  await within(standby.url, (client) => client.query('select pg_promote()'));
   await more();
   isOver = true;
   await writing;

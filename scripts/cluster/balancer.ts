@@ -5,18 +5,14 @@ const LOOK = 500;
 const PATIENCE = 2000;
 
 /** A balancer for trying several instances out. */
-export type Balancer = {
-  readonly server: Server;
-  /** Resolves after the first look at all instances. */
-  readonly looked: Promise<unknown>;
-  readonly stop: () => void;
-};
+export type Balancer = { readonly server: Server; readonly stop: () => void };
 
 /**
- * Returns a reverse proxy that passes each request to the next instance whose `/readyz` answers 200. A request whose instance
- * accepts no connection goes to the next one, and so does a read whose instance ends before it answers. Event streams pass through as they come.
+ * Returns a reverse proxy, after a first look at all instances. It passes each request to the next instance whose `/readyz`
+ * answers 200. A request whose instance accepts no connection goes to the next one, and so does a read whose instance ends
+ * before it answers. Event streams pass through as they come.
  */
-export function createBalancer(origins: readonly string[]): Balancer {
+export async function createBalancer(origins: readonly string[]): Promise<Balancer> {
   const ready = new Set<string>();
   let turn = 0;
   const look = async (origin: string): Promise<void> => {
@@ -28,7 +24,7 @@ export function createBalancer(origins: readonly string[]): Balancer {
     else ready.delete(origin);
   };
   const lookAtAll = () => Promise.all(origins.map(look));
-  const looked = lookAtAll();
+  await lookAtAll();
   const looking = setInterval(() => void lookAtAll(), LOOK);
   // Each request has a connection of its own, so that none is sent on one that the instance has just closed.
   const agent = new Agent({ keepAlive: false });
@@ -43,7 +39,7 @@ export function createBalancer(origins: readonly string[]): Balancer {
     server.close();
     server.closeAllConnections();
   };
-  return { server, looked, stop };
+  return { server, stop };
 }
 
 function pass(

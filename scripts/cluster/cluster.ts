@@ -16,14 +16,15 @@ const parent = process.ppid;
 // npm's shell does not forward signals: see scripts/run/parent.ts.
 const watching = setInterval(() => process.ppid !== parent && stopping.resolve(), 250);
 
-const { origin, instances, primary, standby, setupLink, stop } = await startDeployment((line) => console.log(line), {
+const { origin, instances, primary, standby, setupLink, stop } = await startDeployment({
+  say: (line) => console.log(line),
   demo,
 });
 console.log(`
 Licet        ${origin} (a balancer in front of the instances)
 ${instances.map((each, at) => `Instance ${at + 1}   ${each.origin} (process ${each.process.pid})`).join('\n')}
-PostgreSQL   ${primary}
-Standby      ${standby}
+PostgreSQL   ${primary.url}
+Standby      ${standby.url}
 
 ${demo ? signIns() : `Make the first administrator: ${setupLink}`}
 Then open ${origin} and Settings, Health. End an instance with kill -9 and its process number: requests go on.

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startCluster } from '../../server/testing/postgres/cluster.ts';
-import { onlyWith } from '../../server/testing/spawn.ts';
+import { startCluster, type PostgresServer } from '../../server/testing/postgres/cluster.ts';
+import { onlyWith, programFile } from '../../server/testing/spawn.ts';
 import { freePort } from '../run/free-port.ts';
 import { createBalancer } from './balancer.ts';
 
@@ -21,56 +21,74 @@ export type Deployment = {
   /** Address of the balancer. */
   readonly origin: string;
   readonly instances: readonly Instance[];
-  /** URLs of PostgreSQL and of its standby. */
-  readonly primary: string;
-  readonly standby: string;
+  /** PostgreSQL and its standby. The instances go to the one of their ports whose server accepts changes. */
+  readonly primary: PostgresServer;
+  readonly standby: PostgresServer;
   /** The one-time link that creates the first administrator; undefined with the sample data, which has operators. */
   readonly setupLink: string | undefined;
+  /** Starts those instances again that have ended. */
+  readonly restart: () => Promise<void>;
   /** Ends all processes, and removes the data. */
   readonly stop: () => Promise<void>;
 };
 
-/**
- * Starts a deployment on a new database, with the sample data of the demo if `demo` is true. `say` gets the lines that its
- * instances print, with their number.
- */
-export async function startDeployment(say: (line: string) => void, { demo = false } = {}): Promise<Deployment> {
-  const cluster = await startCluster({ settings: SETTINGS, detached: true });
+export type DeploymentOptions = {
+  /** Gets the lines that the instances print, with their number. */
+  readonly say: (line: string) => void;
+  /** True for the sample data of the demo. */
+  readonly demo?: boolean;
+  /** Settings of PostgreSQL, as `name=value`. */
+  readonly settings?: readonly string[];
+  /** More settings of the instances. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** True when each commit waits until the standby has it. */
+  readonly isSynchronous?: boolean;
+};
+
+/** Starts a deployment on a new database. */
+export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
+  const { say, demo = false, settings = SETTINGS, environment = {}, isSynchronous = false } = options;
+  const cluster = await startCluster({ settings, detached: true });
   const instances: Instance[] = [];
   const endInstances = async (): Promise<void> => {
     await Promise.all(instances.map(({ process }) => end(process)));
   };
   try {
-    const standby = await cluster.addStandby('standby');
+    const standby = await cluster.addStandby('standby', { isSynchronous });
     const ports = await Promise.all(Array.from({ length: INSTANCES + 1 }, freePort));
     const [port = 0, ...own] = ports;
     const origin = `http://${HOST}:${port}`;
     const common = {
-      DATABASE_URL: cluster.url,
+      DATABASE_URL: cluster.url.replace(/(?=\/postgres$)/, `,${new URL(standby.url).host}`),
       SECRET_KEY: randomBytes(32).toString('base64'),
       HOST,
       PUBLIC_URL: origin,
       TRUST_PROXY: 'true',
       LOG_LEVEL: 'warn',
+      ...environment,
     };
     if (demo) await loadDemo(cluster.url, common.SECRET_KEY);
-    let setupLink: string | undefined;
+    const launch = async (at: number): Promise<string | undefined> => {
+      const PORT = String(own[at]);
+      const started = await startInstance({ ...common, PORT }, (line) => say(`[${at + 1}] ${line}`));
+      instances[at] = { origin: `http://${HOST}:${PORT}`, process: started.process };
+      return started.setupLink;
+    };
     // The first instance creates the tables.
-    for (const [at, each] of own.entries()) {
-      const started = await startInstance({ ...common, PORT: String(each) }, (line) => say(`[${at + 1}] ${line}`));
-      instances.push({ origin: `http://${HOST}:${each}`, process: started.process });
-      setupLink ??= started.setupLink;
-    }
-    const balancer = createBalancer(instances.map((instance) => instance.origin));
-    await balancer.looked;
+    const setupLink = await launch(0);
+    await Promise.all([...own.keys()].slice(1).map(launch));
+    const balancer = await createBalancer(instances.map((instance) => instance.origin));
     balancer.server.listen(port, HOST);
     await once(balancer.server, 'listening');
+    const restart = async (): Promise<void> => {
+      await Promise.all([...own.keys()].filter((at) => hasEnded(instances[at]?.process)).map(launch));
+    };
     const stop = async (): Promise<void> => {
       balancer.stop();
       await endInstances();
       await cluster.stop();
     };
-    return { origin, instances, primary: cluster.url, standby, setupLink, stop };
+    return { origin, instances, primary: cluster, standby, setupLink, restart, stop };
   } catch (error) {
     await endInstances();
     await cluster.stop();
@@ -92,7 +110,8 @@ async function startInstance(
   env: Readonly<Record<string, string>>,
   say: (line: string) => void,
 ): Promise<{ process: ChildProcess; setupLink: string | undefined }> {
-  const started = spawn(process.execPath, [join(import.meta.dirname, 'instance.ts')], {
+  const program = programFile('server/main.ts');
+  const started = spawn(process.execPath, [join(import.meta.dirname, 'instance.ts'), program], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: onlyWith(env),
@@ -113,9 +132,12 @@ async function startInstance(
   return { process: started, setupLink };
 }
 
+const hasEnded = (instance: ChildProcess | undefined): boolean =>
+  instance !== undefined && (instance.exitCode !== null || instance.signalCode !== null);
+
 /** Ends an instance and waits for its end. */
 async function end(instance: ChildProcess): Promise<void> {
-  if (instance.exitCode !== null || instance.signalCode !== null) return;
+  if (hasEnded(instance)) return;
   const ended = once(instance, 'exit');
   instance.kill('SIGTERM');
   await ended;

@@ -1,5 +1,6 @@
+import { pathToFileURL } from 'node:url';
 import { endWithParent } from '../run/parent.ts';
 
-/* An instance of `npm run cluster`. */
+/* An instance of `npm run cluster`: runs the program that its argument names. */
 endWithParent();
-await import('../../server/main.ts');
+await import(pathToFileURL(process.argv[2] ?? '').href);

@@ -4,7 +4,7 @@ import { openCopy } from '../../server/db/sqlite/copy.ts';
 import type { Facts } from './ledger.ts';
 
 /** The facts that the writers change, as `key` and `value`. Everything of theirs is named 'torture …'. */
-const FACTS = `
+export const FACTS = `
   select 'business ' || name as key, 'there' as value from business where name like 'torture %'
   union all select 'customer ' || name, 'there' from customer where name like 'torture %'
   union all select 'description of ' || sn, description from sn where description like 'change %'
@@ -12,11 +12,18 @@ const FACTS = `
   union all select 'session of ' || m.mid, 'open' from session s join machine m on m.id = s.machine_id
   union all select 'seat of ' || mid, 'out' from borrow where return_date is null`;
 
+/** How many SNs have more open sessions and borrowed seats than concurrentNumber, as `value`. */
+export const OVERFULL = `select 'n' as key, count(*) as value from sn where concurrent_number is not null and
+  (select count(*) from session where sn_id = sn.id)
+  + (select count(*) from borrow where sn_id = sn.id and return_date is null) > concurrent_number`;
+
+/** Sequences by name, and their next numbers. */
+export type Sequences = ReadonlyMap<string, number>;
+
 /** What a database of the writers holds. */
 export type Found = {
   readonly facts: Facts;
-  /** Sequences by name, and their next numbers. */
-  readonly sequences: ReadonlyMap<string, number>;
+  readonly sequences: Sequences;
   /** SNs with more open sessions and borrowed seats than concurrentNumber. */
   readonly overfull: number;
   /** Pages, references and counters that are wrong. */
@@ -36,9 +43,7 @@ export function readFolder(dataDir: string): Found {
         .prepare(sql)
         .all()
         .map(({ key, value }) => [String(key), value] as const);
-    const [over] = pairs(`select 'n' as key, count(*) as value from sn where concurrent_number is not null and
-      (select count(*) from session where sn_id = sn.id)
-      + (select count(*) from borrow where sn_id = sn.id and return_date is null) > concurrent_number`);
+    const [over] = pairs(OVERFULL);
     return {
       facts: new Map(pairs(FACTS).map(([key, value]) => [key, String(value)])),
       sequences: new Map(
@@ -51,4 +56,13 @@ export function readFolder(dataDir: string): Found {
   } finally {
     db.close();
   }
+}
+
+/** Returns what is wrong with sequences: `serial` is the highest serial that was handed out. */
+export function sequenceFaults(before: Sequences, now: Sequences, serial: number): string[] {
+  const wentBack = [...before].filter(([name, next]) => (now.get(name) ?? 0) < next);
+  return [
+    ...((now.get('serial') ?? 0) <= serial ? [`the serial ${serial} would be handed out again`] : []),
+    ...wentBack.map(([name, next]) => `the sequence ${name} went back from ${next}`),
+  ];
 }

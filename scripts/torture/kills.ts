@@ -9,7 +9,7 @@ import { Random } from '../../server/db/seed/random.ts';
 import { onlyWith, programFile, type Service } from '../../server/testing/spawn.ts';
 import { atLeast, atMost, type Figure } from '../attack/attack.ts';
 import { settingsOf, start } from './client.ts';
-import { readFolder } from './database.ts';
+import { readFolder, sequenceFaults } from './database.ts';
 import { Ledger } from './ledger.ts';
 import type { Part } from './part.ts';
 import { setStage, Writer } from './writers.ts';
@@ -62,10 +62,7 @@ async function killFolder(sum: Sum, kills: number, random: Random): Promise<void
       const { facts, sequences, overfull, damage } = readFolder(dataDir);
       const verdict = ledger.check(facts);
       sum.unwritten += verdict.unwritten;
-      const serial = Math.max(...writers.map((writer) => writer.serial));
-      if ((sequences.get('serial') ?? 0) <= serial) sum.faults.push(`the serial ${serial} would be handed out again`);
-      for (const [name, next] of before)
-        if ((sequences.get(name) ?? 0) < next) sum.faults.push(`the sequence ${name} went back from ${next}`);
+      sum.faults.push(...sequenceFaults(before, sequences, Math.max(...writers.map(({ serial }) => serial))));
       before = sequences;
       if (overfull > 0) sum.faults.push('there are more sessions and seats than concurrentNumber');
       sum.faults.push(...verdict.faults, ...damage);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Figure } from '../attack/attack.ts';
 
-/** How often and how long each part runs. The default of `npm run torture` takes about ten minutes. */
+/** How often and how long each part runs. The default of `npm run torture` takes about twelve minutes. */
 const DEFAULTS = {
   seed: 1,
   kills: 100,
@@ -28,14 +28,31 @@ export type Part = {
 /** Returns the default bounds with some of them replaced. */
 export const boundsOf = (given: Partial<Bounds> = {}): Bounds => ({ ...DEFAULTS, ...given });
 
+/** What a command line asks for. */
+export type Command = { readonly names: readonly string[]; readonly bounds: Bounds; readonly isHelp: boolean };
+
 /** Reads the command line: names of parts, and bounds as options. Throws for an unknown option and for no whole number. */
-export function readCommand(args: readonly string[]): { names: readonly string[]; bounds: Bounds } {
-  const options = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, { type: 'string' as const }]));
+export function readCommand(args: readonly string[]): Command {
+  const ofBounds = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, { type: 'string' as const }]));
+  const options = { ...ofBounds, help: { type: 'boolean' as const } };
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const given = Object.entries(values).map(([name, text]) => {
+  const { help, ...numbers } = values;
+  const given = Object.entries(numbers).map(([name, text]) => {
     const number = Number(text);
     if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`--${name} takes a whole number from 0`);
     return [name, number] as const;
   });
-  return { names: positionals, bounds: boundsOf(Object.fromEntries(given)) };
+  return { names: positionals, bounds: boundsOf(Object.fromEntries(given)), isHelp: help === true };
 }
+
+/** Returns how the command is called, with these parts. */
+export const usage = (parts: readonly Part[]): string => `npm run torture [-- PART… --OPTION NUMBER…]
+
+Without a part, all of them run. Where PostgreSQL or strace do not run, their parts are not measured and the others are.
+
+${parts.map(({ name, title }) => `  ${name.padEnd(11)} ${title}`).join('\n')}
+
+Options and their defaults, which docs/torture.md explains:
+${Object.entries(DEFAULTS)
+  .map(([name, value]) => `  --${name.padEnd(11)} ${value}`)
+  .join('\n')}`;

@@ -1,4 +1,5 @@
 import { part as clocks } from './clocks.ts';
+import { part as cluster } from './cluster/cluster.ts';
 import { part as crowds } from './crowds.ts';
 import { part as files } from './files.ts';
 import { part as ioErrors } from './io-errors.ts';
@@ -11,4 +12,6 @@ import { part as starts } from './starts.ts';
 import { part as stops } from './stops.ts';
 
 /** Every part, in the order in which they run. */
-export const parts: readonly Part[] = [kills, powerCuts, ioErrors, files, starts, stops, limits, clocks, crowds, soak];
+export const parts: readonly Part[] = [
+  ...[kills, powerCuts, ioErrors, files, starts, stops, limits, clocks, crowds, cluster, soak],
+];

@@ -29,7 +29,9 @@ test('options of the command are bounds, and other words are names of parts', ()
   expect(readCommand(['kills', '--kills', '10000'])).toEqual({
     names: ['kills'],
     bounds: boundsOf({ kills: 10_000 }),
+    isHelp: false,
   });
+  expect(readCommand(['--help'])).toMatchObject({ isHelp: true });
   expect(() => readCommand(['--kills', 'many'])).toThrow('--kills takes a whole number from 0');
   expect(() => readCommand(['--minuets', '5'])).toThrow(/minuets/);
 });

@@ -1,7 +1,7 @@
 import { isHeld, tableOf, type Report } from '../attack/report.ts';
 import { endWithParent } from '../run/parent.ts';
 import { killAll } from './client.ts';
-import { readCommand, type Bounds, type Part } from './part.ts';
+import { readCommand, usage, type Bounds, type Part } from './part.ts';
 import { parts } from './parts.ts';
 
 /**
@@ -16,7 +16,11 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 });
 
 async function main(args: readonly string[]): Promise<number> {
-  const { names, bounds } = readCommand(args);
+  const { names, bounds, isHelp } = readCommand(args);
+  if (isHelp) {
+    console.log(usage(parts));
+    return 0;
+  }
   const reports: Report[] = [];
   for (const part of chosen(names)) reports.push(await runPart(part, bounds));
   console.log(tableOf(reports, ['part', 'what']));

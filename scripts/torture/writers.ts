@@ -1,7 +1,6 @@
 import type { Random } from '../../server/db/seed/random.ts';
 import { borrowRequest, LENDING, newDevice, returnRequest, type Borrowed } from '../../server/testing/offline.ts';
-import type { Service } from '../../server/testing/spawn.ts';
-import { call, expectDone, type Answer } from './client.ts';
+import { call, expectDone, type Answer, type Target } from './client.ts';
 import type { Change, Ledger } from './ledger.ts';
 
 /** Seats that the writers share: fewer than there are writers, so that some are refused. */
@@ -13,7 +12,7 @@ const BATCH = 5;
 export type Stage = { readonly shared: string; readonly own: readonly (readonly [string, string])[] };
 
 type Write = {
-  readonly send: (service: Service) => Promise<Answer>;
+  readonly send: (service: Target) => Promise<Answer>;
   readonly change: Change;
   /** Learns from the answer to an acknowledged write. */
   readonly learn?: (answer: Answer) => void;
@@ -23,16 +22,17 @@ type Write = {
 const UNKNOWN = 5031;
 
 const names = { product: { productName: 'torture' }, template: { name: 'Default' } };
-const at = (business: string) => ({ ...names, business: { name: business } });
+/** Product, template and business of an SN of the stage. */
+export const placeOf = (business: string) => ({ ...names, business: { name: business } });
 
 /** Makes the records that `count` writers need in a fresh service. */
-export async function setStage(service: Service, count: number): Promise<Stage> {
+export async function setStage(service: Target, count: number): Promise<Stage> {
   const done = (method: string, path: string, body: object) => expectDone(call(service, method, `/api${path}`, body));
   await done('POST', '/products', { productName: 'torture' });
   await done('POST', '/businesses', { name: 'stage', ...LENDING });
   const sns = async (many: number, attributes: object = {}) =>
-    (await done('POST', `/sns/generate_sn?count=${many}`, { ...at('stage'), ...attributes })).data.items.map((item) =>
-      String(item['sn']),
+    (await done('POST', `/sns/generate_sn?count=${many}`, { ...placeOf('stage'), ...attributes })).data.items.map(
+      (item) => String(item['sn']),
     );
   const [shared = ''] = await sns(1, { concurrentNumber: SEATS });
   const own = await sns(2 * count);
@@ -72,7 +72,7 @@ export class Writer {
   }
 
   /** Writes until the service is gone, or until `isOver` says so. Calls `acknowledged` after each acknowledged write. */
-  async run(service: Service, acknowledged: () => void, isOver: () => boolean = () => false): Promise<void> {
+  async run(service: Target, acknowledged: () => void, isOver: () => boolean = () => false): Promise<void> {
     // Answers that were lost may have changed these.
     this.#session = this.#seat = undefined;
     this.#businesses = [];
@@ -80,7 +80,7 @@ export class Writer {
   }
 
   /** Sends one write. Returns false when the service is gone. */
-  async write(service: Service, acknowledged: () => void = () => undefined): Promise<boolean> {
+  async write(service: Target, acknowledged: () => void = () => undefined): Promise<boolean> {
     this.#count++;
     const { send, change, learn } = this.#next();
     this.#ledger.begin(this.#id, change);
@@ -163,7 +163,7 @@ export class Writer {
   #generate(): Write {
     const description = this.#name;
     return {
-      send: (service) => call(service, 'POST', '/api/sns/generate_sn?count=3', { ...at('stage'), description }),
+      send: (service) => call(service, 'POST', '/api/sns/generate_sn?count=3', { ...placeOf('stage'), description }),
       change: new Map([[`generated ${description}`, '3']]),
     };
   }
@@ -207,6 +207,14 @@ export class Writer {
       change: new Map([[`seat of ${this.#device.deviceCode}`, undefined]]),
       learn: ({ data }) => void this.#learnSerial(String(data.items[0]?.['code'])),
     };
+  }
+
+  /** Sends a heartbeat of the open session. Returns false when the service does not know it, and true without a session. */
+  async keepsSession(service: Target): Promise<boolean> {
+    if (!this.#session) return true;
+    const { id, token } = this.#session;
+    const headers = { authorization: `Bearer ${token}` };
+    return (await call(service, 'POST', `/runtime/sessions/${id}/heartbeat`, {}, headers)).status === 0;
   }
 
   /** The highest serial of a licence that was handed out to this writer. */

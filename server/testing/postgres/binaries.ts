@@ -12,9 +12,15 @@ const DEBIAN = '/usr/lib/postgresql';
 /** The oldest version that the service should run on. */
 const OLDEST = 15;
 
+/** This machine has no programs of PostgreSQL that run. */
+export class NoPostgresError extends Error {
+  override readonly name = 'NoPostgresError';
+  override readonly message = 'PostgreSQL does not run. Run npm ci, or install the Debian package postgresql.';
+}
+
 /**
  * Returns the folder of PostgreSQL's programs: those of npm, or the newest of Debian's where npm's do not run. What the
- * user of the server cannot reach is copied into `reachable`.
+ * user of the server cannot reach is copied into `reachable`. Throws NoPostgresError.
  */
 export function binaries(reachable: string): string {
   for (const folder of ofNpm()) {
@@ -24,7 +30,7 @@ export function binaries(reachable: string): string {
   }
   const found = ofDebian().find(runs);
   if (found !== undefined) return found;
-  throw new Error('PostgreSQL does not run. Run npm ci, or install the Debian package postgresql.');
+  throw new NoPostgresError();
 }
 
 const runs = (folder: string): boolean => spawnSync(join(folder, 'postgres'), ['--version'], { ...owner }).status === 0;

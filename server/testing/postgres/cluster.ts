@@ -1,23 +1,34 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { binaries, owner } from './binaries.ts';
 
-/** A PostgreSQL. `url` is that of its database `postgres`. */
-export type Cluster = {
+/** A server of PostgreSQL. */
+export type PostgresServer = {
+  /** The URL of its database `postgres`. */
   readonly url: string;
-  /** Ends the server, which disconnects its clients, and keeps its data. */
-  readonly halt: () => Promise<void>;
+  /** Ends the server, which disconnects its clients, and keeps its data. SIGKILL ends it like a crash. */
+  readonly halt: (signal?: NodeJS.Signals) => Promise<void>;
   /** Starts the server again after `halt`. */
   readonly resume: () => Promise<void>;
-  /** Starts a standby of this name, from a copy of the data that is made while the server is halted. Returns its URL. */
-  readonly addStandby: (name: string) => Promise<string>;
-  /** Ends the server with its standbys, and removes their data. */
-  readonly stop: () => Promise<void>;
+  /** Starts a standby of this name, from a copy of the data that is made while the server is halted. */
+  readonly addStandby: (name: string, options?: StandbyOptions) => Promise<PostgresServer>;
+  /** Ends the server, and removes its data. */
+  readonly remove: () => Promise<void>;
+};
+
+/** A server with all of its standbys. `stop` ends them, and removes their data. */
+export type Cluster = PostgresServer & { readonly stop: () => Promise<void> };
+
+export type StandbyOptions = {
+  /** Port of a server that has ended; by default a free one. */
+  readonly port?: number;
+  /** True when each commit waits until this standby has it. */
+  readonly isSynchronous?: boolean;
 };
 
 export type ClusterOptions = {
@@ -39,6 +50,9 @@ const SETTINGS = [
 
 const LOCAL = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
+/** The processes of a killed server end a moment after it, and write until then. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 50, retryDelay: 20 };
+
 /** Starts PostgreSQL in a temporary folder, on a port of this machine only. */
 export async function startCluster({ settings = SETTINGS, detached = false }: ClusterOptions = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'licet-postgres-'));
@@ -51,40 +65,49 @@ export async function startCluster({ settings = SETTINGS, detached = false }: Cl
     { ...owner, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`PostgreSQL made no data folder: ${made.stderr || String(made.error)}`);
-  const startOn = (at: string, port: number, more: readonly string[] = []): Promise<End> => {
-    const all = [...settings, ...LOCAL, ...more].flatMap((setting) => ['-c', setting]);
-    return startServer(join(programs, 'postgres'), ['-D', at, '-p', String(port), ...all], detached);
+
+  const servers: PostgresServer[] = [];
+  const serve = async (at: string, port: number, own: readonly string[] = []): Promise<PostgresServer> => {
+    let awaited = '';
+    const start = (): Promise<End> => {
+      const more = [...own, ...LOCAL, `synchronous_standby_names=${awaited}`];
+      const all = [...settings, ...more].flatMap((setting) => ['-c', setting]);
+      return startServer(join(programs, 'postgres'), ['-D', at, '-p', String(port), ...all], detached);
+    };
+    let end = await start();
+    const server: PostgresServer = {
+      url: `postgres://licet@127.0.0.1:${port}/postgres`,
+      halt: (signal = 'SIGINT') => end(signal),
+      resume: async () => {
+        end = await start();
+      },
+      addStandby: async (name, options = {}) => {
+        const copy = join(folder, name);
+        await server.halt();
+        copyFolder(at, copy);
+        follow(copy, port);
+        awaited = options.isSynchronous === true ? name : '';
+        await server.resume();
+        return serve(copy, options.port ?? (await freePort()), [`cluster_name=${name}`]);
+      },
+      remove: async () => {
+        await end('SIGQUIT');
+        rmSync(at, REMOVAL);
+      },
+    };
+    servers.unshift(server);
+    return server;
   };
-  const port = await freePort();
-  let end = await startOn(data, port);
-  const standbys: End[] = [];
-  const halt = () => end('SIGINT');
-  const resume = async (): Promise<void> => {
-    end = await startOn(data, port);
-  };
+
+  const first = await serve(data, await freePort());
   return {
-    url: urlOf(port),
-    halt,
-    resume,
-    addStandby: async (name) => {
-      const [at, own] = [join(folder, name), await freePort()];
-      await halt();
-      copyFolder(data, at);
-      writeAs(join(at, 'standby.signal'));
-      await resume();
-      const primary = `primary_conninfo=host=127.0.0.1 port=${port} user=licet`;
-      standbys.push(await startOn(at, own, [primary, `cluster_name=${name}`]));
-      return urlOf(own);
-    },
+    ...first,
     stop: async () => {
-      for (const endStandby of standbys) await endStandby('SIGQUIT');
-      await end('SIGQUIT');
-      rmSync(folder, { recursive: true, force: true });
+      for (const server of servers) await server.halt('SIGQUIT');
+      rmSync(folder, REMOVAL);
     },
   };
 }
-
-const urlOf = (port: number): string => `postgres://licet@127.0.0.1:${port}/postgres`;
 
 /** Copies a folder with the owners and modes of its files. */
 function copyFolder(from: string, to: string): void {
@@ -92,10 +115,12 @@ function copyFolder(from: string, to: string): void {
   if (copied.status !== 0) throw new Error(`The data was not copied: ${copied.stderr || String(copied.error)}`);
 }
 
-/** Writes an empty file that belongs to the user of the server. */
-function writeAs(file: string): void {
-  writeFileSync(file, '');
-  if (owner) chownSync(file, owner.uid, owner.gid);
+/** Makes a copy of a server's data the data of its standby. `alter system` can change what it follows later. */
+function follow(data: string, port: number): void {
+  appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${port} user=licet'\n`);
+  const signal = join(data, 'standby.signal');
+  writeFileSync(signal, '');
+  if (owner) chownSync(signal, owner.uid, owner.gid);
 }
 
 type End = (signal: NodeJS.Signals) => Promise<void>;
