@@ -18,6 +18,8 @@ type Write = {
   readonly learn?: (answer: Answer) => void;
 };
 
+type Session = { readonly id: number; readonly token: string };
+
 /** Answers after which nobody knows whether the change was made. */
 const UNKNOWN = 5031;
 
@@ -53,7 +55,9 @@ export class Writer {
   #count = 0;
   #serial = 0;
   #businesses: string[] = [];
-  #session: { readonly id: number; readonly token: string } | undefined;
+  #session: Session | undefined;
+  /** The session whose log-in was acknowledged last, unless a log-in or log-out was sent since. */
+  #open: Session | undefined;
   #seat: Borrowed | undefined;
   readonly #borrows: boolean;
   /** Answers that break a promise. */
@@ -170,19 +174,20 @@ export class Writer {
 
   #logIn(): Write {
     const body = { sn: this.#stage.shared, mac: this.#mac };
+    this.#open = undefined;
     return {
       send: (service) => call(service, 'POST', '/runtime/sessions', body),
       change: new Map([[`session of ${this.#mac}`, 'open']]),
       learn: ({ data }) => {
         const [item] = data.items;
-        this.#session = { id: Number(item?.['id']), token: String(item?.['token']) };
+        this.#session = this.#open = { id: Number(item?.['id']), token: String(item?.['token']) };
         this.#learnSerial(String(item?.['license']));
       },
     };
   }
 
-  #logOut({ id, token }: { readonly id: number; readonly token: string }): Write {
-    this.#session = undefined;
+  #logOut({ id, token }: Session): Write {
+    this.#session = this.#open = undefined;
     const headers = { authorization: `Bearer ${token}` };
     return {
       send: (service) => call(service, 'DELETE', `/runtime/sessions/${id}`, undefined, headers),
@@ -209,10 +214,10 @@ export class Writer {
     };
   }
 
-  /** Sends a heartbeat of the open session. Returns false when the service does not know it, and true without a session. */
-  async keepsSession(service: Target): Promise<boolean> {
-    if (!this.#session) return true;
-    const { id, token } = this.#session;
+  /** Sends a heartbeat of the open session. Returns true when it is answered, and undefined without an open session. */
+  async beat(service: Target): Promise<boolean | undefined> {
+    if (!this.#open) return undefined;
+    const { id, token } = this.#open;
     const headers = { authorization: `Bearer ${token}` };
     return (await call(service, 'POST', `/runtime/sessions/${id}/heartbeat`, {}, headers)).status === 0;
   }

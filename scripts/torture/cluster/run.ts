@@ -36,7 +36,7 @@ export class ClusterRun {
     sequences: [] as string[],
     jobs: [] as string[],
   };
-  readonly counts = { instances: 0, primaries: 0, interrupted: 0 };
+  readonly counts = { instances: 0, primaries: 0, interrupted: 0, beats: 0 };
 
   private constructor(deployment: Deployment, stage: Stage, jobs: SharedJobs, random: Random) {
     this.#deployment = deployment;
@@ -141,8 +141,9 @@ export class ClusterRun {
     const { instances } = this.#deployment;
     for (const target of [this.#deployment, ...instances]) await until(() => answers(target), 'an instance answered');
     const [asked = this.#deployment] = instances;
-    const kept = await Promise.all(this.#writers.map((writer) => writer.keepsSession(asked)));
-    this.faults.sessions.push(...kept.filter((isKept) => !isKept).map(() => 'an open session is not known'));
+    const known = await Promise.all(this.#writers.map((writer) => writer.beat(asked)));
+    this.faults.sessions.push(...known.filter((isKnown) => isKnown === false).map(() => 'an open session is gone'));
+    this.counts.beats += known.filter((isKnown) => isKnown === true).length;
   }
 
   /** Waits for the end of all jobs. Returns how many records they have changed. */
