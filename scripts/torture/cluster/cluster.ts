@@ -16,23 +16,37 @@ const POSTGRES = ['fsync=off', 'shared_buffers=64MB', 'max_wal_size=64MB'];
 export const part: Part = {
   name: 'cluster',
   title: 'Three instances on PostgreSQL with a standby: instances and the primary are killed while clients write',
-  run: async ({ minutes, seed }) => {
-    const deployment = await startDeployment({
+  run: ({ minutes, seed }) =>
+    withDeployment((deployment) => torture(deployment, minutes, new Random(seed))).catch(withoutPostgres),
+};
+
+/** Runs with a deployment. It ends with this process too, because its servers do not end by themselves. */
+async function withDeployment<Result>(run: (deployment: Deployment) => Promise<Result>): Promise<Result> {
+  let starting: Promise<Deployment> | undefined;
+  const stop = async (): Promise<void> => (await starting)?.stop();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const end = (signal: NodeJS.Signals): void => void stop().finally(() => process.kill(process.pid, signal));
+  for (const signal of signals) process.once(signal, end);
+  try {
+    starting = startDeployment({
       say: () => undefined,
       settings: POSTGRES,
       environment: { ...SETTINGS, TIME_ZONE: 'UTC' },
       isSynchronous: true,
-    }).catch(withoutPostgres);
-    if (!deployment) return [atMost(0, 'acknowledged writes lost', undefined)];
-    const release = endWith(deployment);
-    try {
-      return await torture(deployment, minutes, new Random(seed));
-    } finally {
-      release();
-      await deployment.stop();
-    }
-  },
-};
+    });
+    return await run(await starting);
+  } finally {
+    await stop();
+    for (const signal of signals) process.off(signal, end);
+  }
+}
+
+/** The part is not measured where PostgreSQL does not run. */
+function withoutPostgres(error: unknown): readonly Figure[] {
+  if (!(error instanceof NoPostgresError)) throw error;
+  console.error(`cluster: ${error.message}`);
+  return [atMost(0, 'acknowledged writes lost', undefined)];
+}
 
 async function torture(deployment: Deployment, minutes: number, random: Random): Promise<readonly Figure[]> {
   const run = await ClusterRun.begin(deployment, random);
@@ -72,20 +86,4 @@ async function torture(deployment: Deployment, minutes: number, random: Random):
     atMost(0, 'jobs lost, and records that a job did not change exactly once', found.jobs.length),
     atLeast(1, 'control: acknowledged writes lost with asynchronous replication', lost),
   ];
-}
-
-/** The part is not measured where PostgreSQL does not run. */
-function withoutPostgres(error: unknown): undefined {
-  if (!(error instanceof NoPostgresError)) throw error;
-  console.error(`cluster: ${error.message}`);
-}
-
-/** Ends a deployment when this process is told to end: its servers do not end by themselves. Returns how to undo this. */
-function endWith({ stop }: Deployment): () => void {
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  const end = (signal: NodeJS.Signals): void => void stop().finally(() => process.kill(process.pid, signal));
-  for (const signal of signals) process.once(signal, end);
-  return () => {
-    for (const signal of signals) process.off(signal, end);
-  };
 }
