@@ -7,7 +7,7 @@ import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUserSession, online } from '../../../server/testing/users.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
-import { dialog, fill, follow, press } from '../../testing/steps.ts';
+import { dialog, fill, finishStarted, follow, press } from '../../testing/steps.ts';
 
 type Scene = { service: TestApp; sn: string };
 
@@ -154,4 +154,24 @@ it('all sessions of a user are ended after a question that counts them', async (
   await press(app, 'End all sessions of ada');
   await press(app, 'End 1 session', await dialog('End all sessions of ada?'));
   await waitFor(async () => expect(await online(app.service)).toEqual([]));
+});
+
+it('all sessions of a user on several SNs are ended by one job, which is noted for the ticket', async () => {
+  const { app, sn } = await open(() => '/desk/user/ada/users');
+  const { service } = app;
+  const other = await makeSn(service);
+  await makeUserSession(service, other, 'ada');
+  await ok(service.api('POST', '/users', [{ name: 'bob' }]));
+  await makeUserSession(service, sn, 'bob');
+  await press(app, 'End all sessions of ada');
+  const question = await dialog('End all sessions of ada?');
+  expect(await question.findByText('2 open sessions, of 1 user on 2 SNs.')).toBeTruthy();
+  await press(app, 'End 2 sessions', question);
+  await finishStarted(app);
+  expect(await online(service)).toEqual(['bob']);
+  const [job, ...others] = (await ok(service.api('POST', '/jobs/data', {}))).envelope.data.items;
+  expect([job, others]).toMatchObject([{ operation: 'bulkSessions', done: 2, failed: 0 }, []]);
+  await press(app, 'Copy for ticket');
+  await screen.findByText('Copied for the ticket');
+  expect(await navigator.clipboard.readText()).toContain('Started a job that ends sessions of ada: 2');
 });

@@ -7,7 +7,7 @@ import { makeMachine } from '../../../server/testing/machines.ts';
 import { makeUsers, makeUserSession, online } from '../../../server/testing/users.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { enabled } from '../../testing/steps.ts';
+import { enabled, finishStarted } from '../../testing/steps.ts';
 import { formatSn } from '../../words/format-sn.ts';
 
 const open = (service: TestApp, at: string, role: Role = 'support') => renderApp(at, { role, service });
@@ -24,14 +24,17 @@ test('all sessions of a user on the SN of the call are ended in three presses, a
   ] as const)
     // prettier-ignore
     await makeUserSession(service, on, who);
-  const { user } = await open(service, `/desk/sn/${sn}/sessions`);
+  const app = await open(service, `/desk/sn/${sn}/sessions`);
+  const { user } = app;
   const [menu] = await screen.findAllByRole('button', { name: `Actions for ${ada}` });
   if (menu !== undefined) await user.click(menu);
   await user.click(await screen.findByRole('menuitem', { name: `End all of ${ada} on this SN …` }));
-  const dialog = within(await screen.findByRole('dialog', { name: `End all sessions of ${ada}?` }));
-  expect(await dialog.findByText(/2 open sessions/)).toBeTruthy();
+  const name = `End all sessions of ${ada} on ${formatSn(sn)}?`;
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  expect(await dialog.findByText(/2 open sessions.* on 1 SN/)).toBeTruthy();
+  expect(dialog.getByText('This cannot be undone.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'End 2 sessions' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await finishStarted(app);
   const { items } = (await ok(service.api('POST', '/sessions/data'))).envelope.data;
   expect(items.map(({ sn: on, userName }) => [on, userName]).toSorted()).toEqual(
     [

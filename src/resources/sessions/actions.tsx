@@ -8,8 +8,11 @@ import { failureTitle } from '../../lib/api/failure-text.ts';
 import { useCan, useSession } from '../../lib/api/session.ts';
 import { instantOf } from '../../lib/format/format.ts';
 import { formatCountdown, useEverySecond } from '../../lib/format/seconds.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 import { endSessions, withdrawNotice } from './api.ts';
 import styles from './sessions.module.css';
+
+export const EndMatchingDialog = lazyNamed(() => import('./end-matching-dialog.tsx'), 'EndMatchingDialog');
 
 /** Seconds of the notice that a row offers. */
 export const NOTICE_SECONDS = 120;

@@ -80,10 +80,13 @@ async function endedOf(sessions: readonly LiveSession[], signal: AbortSignal): P
   return new Set(ids.filter((id) => !open.has(id)));
 }
 
-type Ended = Pick<SessionRecord, 'id' | 'sn'>;
+type ToEnd = Pick<SessionRecord, 'id' | 'sn'>;
 
 /** Seconds of notice, and what the application is told with it. */
 export type Ending = { readonly noticeSeconds?: number; readonly reason?: string };
+
+/** How sessions ended: by requests, which say how many, or by a job that was started for as many. */
+export type Ended = { readonly by: 'request' | 'job'; readonly count: number; readonly withNotice: boolean };
 
 /**
  * Ends sessions, or gives them notice, and refreshes the queries about them. Returns how many, without those that had
@@ -91,7 +94,7 @@ export type Ending = { readonly noticeSeconds?: number; readonly reason?: string
  */
 export async function endSessions(
   queryClient: QueryClient,
-  sessions: readonly Ended[],
+  sessions: readonly ToEnd[],
   ending: Ending = {},
 ): Promise<number> {
   let ended = 0;
@@ -107,7 +110,7 @@ export async function endSessions(
 }
 
 /** Withdraws the notice of a session, which then goes on. */
-export async function withdrawNotice(queryClient: QueryClient, session: Ended): Promise<void> {
+export async function withdrawNotice(queryClient: QueryClient, session: ToEnd): Promise<void> {
   try {
     await call('DELETE /sessions/{id}/notice', { path: { id: session.id } });
   } finally {
@@ -115,7 +118,7 @@ export async function withdrawNotice(queryClient: QueryClient, session: Ended): 
   }
 }
 
-function refresh(queryClient: QueryClient, sessions: readonly Ended[]): Promise<void> {
+function refresh(queryClient: QueryClient, sessions: readonly ToEnd[]): Promise<void> {
   const keys = [...new Set(sessions.map(({ sn }) => sn))];
   return queryClient.invalidateQueries({ predicate: staleBy([{ kind: 'session', keys }]) });
 }

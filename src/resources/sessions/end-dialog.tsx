@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SessionRecord } from '#contract/holders/sessions.ts';
 import { JobStarted } from '../../components/action/job-started.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
@@ -9,27 +9,31 @@ import { nameOf } from '../../domain/live-sessions.ts';
 import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { useStartJob } from '../../lib/api/start-job.ts';
 import { formatDuration } from '../../lib/format/duration.ts';
-import { endingOf, endSessions, type Ending } from './api.ts';
+import { endingOf, endSessions, type Ended, type Ending } from './api.ts';
 import { endLabel, NoticeFields } from './fields.tsx';
 
-type Props = {
+export type EndProps = {
+  /** The question. Without it, the dialog asks for the number of sessions. */
+  title?: ReactNode;
   sessions: readonly SessionRecord[];
   /** How many sessions end, and the query that finds them, when `sessions` are only the newest of those that match. */
   matching?: { readonly total: number; readonly querys: readonly object[] } | undefined;
   onClose: () => void;
-  onDone?: () => void;
+  onDone?: (ended: Ended) => void;
 };
 
 /** Asks before sessions end. A single one ends by a request, several end by a job with a result for each. */
-export function EndSessionsDialog({ sessions, matching, onClose, onDone }: Props) {
+export function EndSessionsDialog({ title, sessions, matching, onClose, onDone }: EndProps) {
   const { t, i18n } = useLingui();
   const [ending, setEnding] = useState<Ending>({});
   const count = matching?.total ?? sessions.length;
   const isJob = count > 1;
-  const end = useEnd(sessions, matching?.querys, ending);
+  const end = useEnd({ sessions, count, querys: matching?.querys, ending });
   return (
     <ConfirmDialog
-      title={count === 0 ? t`End sessions` : <Plural value={count} one="End # session?" other="End # sessions?" />}
+      title={
+        title ?? (count === 0 ? t`End sessions` : <Plural value={count} one="End # session?" other="End # sessions?" />)
+      }
       action={count === 0 ? t`End sessions` : i18n._(endLabel(count))}
       danger
       operation={isJob ? 'bulkSessions' : 'endSnSessions'}
@@ -38,13 +42,13 @@ export function EndSessionsDialog({ sessions, matching, onClose, onDone }: Props
       done={isJob ? <JobStarted /> : undefined}
       onClose={onClose}
       onConfirm={async () => {
-        await (isJob ? end.byJob() : end.alone());
-        onDone?.();
+        const ended = isJob ? await end.byJob() : await end.alone();
+        onDone?.({ by: isJob ? 'job' : 'request', count: ended, withNotice: (ending.noticeSeconds ?? 0) > 0 });
       }}
     >
       {count === 0 ? (
         <p>
-          <Trans>The selected sessions have already ended.</Trans>
+          <Trans>These sessions have already ended.</Trans>
         </p>
       ) : (
         <>
@@ -85,8 +89,15 @@ function Whose({ sessions }: { sessions: readonly SessionRecord[] }) {
   );
 }
 
-/** Returns the ways to end sessions: the first one alone, or all of them by a job. */
-function useEnd(sessions: readonly SessionRecord[], querys: readonly object[] | undefined, ending: Ending) {
+type Wanted = {
+  sessions: readonly SessionRecord[];
+  count: number;
+  querys: readonly object[] | undefined;
+  ending: Ending;
+};
+
+/** Returns the ways to end sessions: the first one alone, or all of them by a job. Both return how many. */
+function useEnd({ sessions, count, querys, ending }: Wanted) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const { mutateAsync } = useStartJob('POST /sessions/bulk');
@@ -101,6 +112,11 @@ function useEnd(sessions: readonly SessionRecord[], querys: readonly object[] | 
     if (done === 0) toast.done(t`The session of ${who} had already ended`);
     else if (noticeSeconds > 0) toast.done(t`Gave ${who} notice. The session ends in ${time}.`);
     else toast.done(t`Ended the session of ${who}. The user can log in again.`);
+    return done;
   };
-  return { alone, byJob: () => mutateAsync({ where, change, idempotencyKey }) };
+  const byJob = async () => {
+    await mutateAsync({ where, change, idempotencyKey });
+    return count;
+  };
+  return { alone, byJob };
 }

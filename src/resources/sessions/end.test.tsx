@@ -36,7 +36,7 @@ it('says that none is open any more when they ended before it was asked', async 
   await ok(service.api('DELETE', `/sns/${sn}/sessions`, []));
   await app.user.click(await endAll());
   const question = await dialog('End sessions');
-  expect(question.getByText('The selected sessions have already ended.')).toBeTruthy();
+  expect(question.getByText('These sessions have already ended.')).toBeTruthy();
   expect(question.getByRole<HTMLButtonElement>('button', { name: 'End sessions' }).disabled).toBe(true);
 });
 

@@ -8,13 +8,13 @@ import type { QueryEntry } from '../../lib/list/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { listTrail } from '../../lib/list/list-trail.ts';
 import { useCan } from '../../lib/api/session.ts';
+import { EndMatchingDialog } from './actions.tsx';
 import { sessionQueries } from './api.ts';
 import { sessionColumns } from './columns.tsx';
 import { nameOf, type LiveSession } from '../../domain/live-sessions.ts';
 import { sessionFilters } from './filters.ts';
 
 const EndSessionsDialog = lazyNamed(() => import('./end-dialog.tsx'), 'EndSessionsDialog');
-const EndMatchingDialog = lazyNamed(() => import('./end-matching-dialog.tsx'), 'EndMatchingDialog');
 
 type Props = Pick<OwnedListProps<LiveSession>, 'id' | 'title' | 'owner' | 'same'>;
 
