@@ -10,7 +10,7 @@ import { businessColumns } from '../resources/businesses/columns.tsx';
 import { newBusinessGroups } from '../resources/businesses/fields.ts';
 import { businessFilters } from '../resources/businesses/filters.ts';
 import { customerColumns, customerFilters, customerGroups } from '../resources/customers/fields.tsx';
-import { kindOf, listedName } from '../resources/jobs/list-names.ts';
+import { kindOf, listedName } from '../domain/changes/query-text.ts';
 import { machineColumns } from '../resources/machines/columns.tsx';
 import { machineGroups } from '../resources/machines/fields.ts';
 import { machineFilters } from '../resources/machines/filters.ts';

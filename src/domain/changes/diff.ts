@@ -11,6 +11,8 @@ export type FieldChange = {
   readonly item?: string;
   readonly itemKind?: string;
   readonly name?: string;
+  /** The list that a `where` filters. */
+  readonly list?: string;
   readonly before: unknown;
   readonly after: unknown;
 };
@@ -37,7 +39,10 @@ export function fieldChanges(before: Record<string, unknown>, after: Record<stri
     if (isItems(old) || isItems(young)) {
       return itemChanges(itemKindOf(name), isItems(old) ? old : [], isItems(young) ? young : []);
     }
-    return [{ name, before: old, after: young }];
+    const { resource } = after;
+    return name === 'where' && typeof resource === 'string'
+      ? [{ name, list: resource, before: old, after: young }]
+      : [{ name, before: old, after: young }];
   });
 }
 

@@ -77,3 +77,23 @@ test('a device that the service disabled is told as disabled at its SN', async (
   }
 });
 const OF_DEVICES = { querys: [{ name: 'operation', op: '=', values: ['setMachineStatus'] }] };
+
+test('the filters and the order of an export are told in the words of its list', async () => {
+  await activate('en');
+  const service = createTestApp();
+  try {
+    const querys = [{ name: 'city', op: 'like', values: ['%Lon%'] }];
+    for (const where of [{ querys, sorts: [{ name: 'name', order: 'DESC' }] }, {}])
+      await ok(service.api('POST', `/export/customers?q=${encodeURIComponent(JSON.stringify(where))}`));
+    const { items } = (await ok(service.api('POST', '/audit/data', OF_EXPORTS))).envelope.data;
+    const told = items.map((entry) => {
+      const fields = changesOf(entry as AuditRecord)[0]?.fields ?? [];
+      const change = fields.find(({ name }) => name === 'where');
+      return change && [fieldWords('job', change, i18n), valueWords('job', change, change.after, i18n)].join(': ');
+    });
+    expect(told.toSorted()).toEqual(['Filters: City contains Lon; Name, descending', 'Filters: none']);
+  } finally {
+    await service.close();
+  }
+});
+const OF_EXPORTS = { querys: [{ name: 'operation', op: '=', values: ['keepExport'] }] };

@@ -1,7 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Query } from '#contract/listing.ts';
 import type { FieldChange } from './diff.ts';
 import { choicesFor, knownField } from './fields.ts';
+import { wholeQueryText } from './query-text.ts';
 
 /** Returns the label of a changed field, after the name of its item. */
 export function fieldWords(kind: string, { item, itemKind = kind, name }: FieldChange, i18n: I18n): string {
@@ -11,7 +13,8 @@ export function fieldWords(kind: string, { item, itemKind = kind, name }: FieldC
 
 /** Returns a value of a changed field as text, or undefined for none. */
 export function valueWords(kind: string, change: FieldChange, value: unknown, i18n: I18n): string | undefined {
-  const { itemKind = kind, name } = change;
+  const { itemKind = kind, name, list } = change;
+  if (list !== undefined && value !== undefined) return wholeQueryText(list, value as Query, i18n);
   return name === undefined ? itemWords(itemKind, value, i18n) : words(itemKind, name, value, i18n);
 }
 

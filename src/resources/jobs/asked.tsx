@@ -6,7 +6,7 @@ import { OptionalText } from '../../components/text/text.tsx';
 import { formatNumber, instantOf } from '../../lib/format/format.ts';
 import { useServerNow } from '../../lib/format/now.tsx';
 import { useSession } from '../../lib/api/session.ts';
-import { queryText } from './list-names.ts';
+import { queryText } from '../../domain/changes/query-text.ts';
 
 export function AskedFilters({ job }: { job: JobRecord }) {
   const { i18n } = useLingui();

@@ -16,7 +16,8 @@ import { useCan } from '../../lib/api/session.ts';
 import { jobWords } from '../../words/lists.ts';
 import { isUnderWay } from './api.ts';
 import { AskedFilters } from './asked.tsx';
-import { columnText, faultText } from './list-names.ts';
+import { columnText, orderText } from '../../domain/changes/query-text.ts';
+import { faultText } from './list-names.ts';
 import { jobPaths } from './paths.ts';
 import styles from './jobs.module.css';
 
@@ -75,14 +76,7 @@ function Order({ job: { resource, where } }: { job: JobRecord }) {
   const { i18n } = useLingui();
   const { sorts = [] }: NonNullable<Query> = where ?? {};
   if (sorts.length === 0) return <Trans>in the order of creation</Trans>;
-  return sorts.map(({ name, order = 'ASC' }) => {
-    const column = columnText(resource, name, i18n);
-    return (
-      <div key={name}>
-        {order.toUpperCase() === 'ASC' ? <Trans>{column}, ascending</Trans> : <Trans>{column}, descending</Trans>}
-      </div>
-    );
-  });
+  return sorts.map((sort) => <div key={sort.name}>{orderText(resource, sort, i18n)}</div>);
 }
 
 function NoFile({ job }: { job: JobRecord }) {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { EXPORT_NAMES, EXPORT_READS } from '#contract/work/export-names.ts';
 import { operations } from '#contract/operations.ts';
 import { activate } from '../../lib/format/i18n.ts';
-import { columnText, exportWords, faultText, listedName, queryText } from './list-names.ts';
+import { columnText, listedName, queryText } from '../../domain/changes/query-text.ts';
+import { exportWords, faultText } from './list-names.ts';
 
 describe.each(EXPORT_NAMES)('of the export of %s', (name) => {
   test('all columns, filters and orders have a name in plain words', () => {
