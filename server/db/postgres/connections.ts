@@ -2,8 +2,8 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Bindable, PoolFigures } from '../handle.ts';
 import type { Shape } from '../reader.ts';
 import { createChannel, type Channel } from './channel.ts';
-import { createStatements, type Prepared } from './placeholders.ts';
-import { isLost, noFreeConnection, unreachable } from './postgres-error.ts';
+import { createStatements, type Statements } from './placeholders.ts';
+import { isLost, isStalePlan, noFreeConnection, unreachable } from './postgres-error.ts';
 import { connectionTo, type ConnectionTo } from './primary.ts';
 import { valueTypes } from './values.ts';
 
@@ -126,17 +126,23 @@ const ALONE = beginning('exclusive');
 
 type ServerProcess = { readonly processID: number };
 
-function lent(client: PoolClient, write: (sql: string, values: readonly Bindable[]) => Prepared): Lent {
+function lent(client: PoolClient, { write, forget }: Statements): Lent {
   return {
     process: (client as unknown as ServerProcess).processID,
     run: async (shape, sql, values = []) => {
       const statement = { ...write(sql, values), values: [...values] };
-      if (shape !== 'column') {
-        const { rows, rowCount, command } = await client.query(statement);
-        return { rows, changes: rowCount ?? 0, command };
+      try {
+        if (shape !== 'column') {
+          const { rows, rowCount, command } = await client.query(statement);
+          return { rows, changes: rowCount ?? 0, command };
+        }
+        const { rows, command } = await client.query<[unknown]>({ ...statement, rowMode: 'array' });
+        return { rows: rows.map(([value]) => value), changes: 0, command };
+      } catch (error) {
+        // The plans of the other connections are stale too.
+        if (isStalePlan(error)) forget();
+        throw error;
       }
-      const { rows, command } = await client.query<[unknown]>({ ...statement, rowMode: 'array' });
-      return { rows: rows.map(([value]) => value), changes: 0, command };
     },
     begin: async (alone) => void (await client.query(alone ? ALONE : BESIDE_OTHERS)),
     release: (isBroken) => client.release(isBroken),

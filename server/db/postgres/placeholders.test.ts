@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createStatements } from './placeholders.ts';
+import { createStatements, type Statements } from './placeholders.ts';
 
-const textOf = (sql: string, ...values: Parameters<ReturnType<typeof createStatements>>[1]): string =>
-  createStatements()(sql, values).text;
+const textOf = (sql: string, ...values: Parameters<Statements['write']>[1]): string =>
+  createStatements().write(sql, values).text;
 
 describe('placeholders', () => {
   test('have the number of their value, and a repeated number is one value', () => {
@@ -23,11 +23,14 @@ describe('placeholders', () => {
   );
 });
 
-test('a statement gets a name when it is run a second time with values of the same types', () => {
-  const written = createStatements();
+test('a statement gets a name when it is run a second time with values of the same types, and another one once forgotten', () => {
+  const { write: written, forget } = createStatements();
   expect(written('select ?', [1]).name).toBeUndefined();
   expect(written('select ?', ['a']).name).toBeUndefined();
   const name = written('select ?', [2]).name;
   expect(name).toBeDefined();
   expect(written('select ?', [3]).name).toBe(name);
+  forget();
+  expect(written('select ?', [4]).name).toBeUndefined();
+  expect(written('select ?', [5]).name).not.toBe(name);
 });

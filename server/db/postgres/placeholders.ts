@@ -47,15 +47,19 @@ export type Prepared = { readonly text: string; readonly name?: string };
 /** Texts that are remembered. */
 const REMEMBERED = 1000;
 
-/**
- * Returns a function that writes SQL with `?` as a statement for values of their types. A statement is prepared when it is
- * run a second time.
- */
-export function createStatements(): (sql: string, values: readonly Bindable[]) => Prepared {
+export type Statements = {
+  /** Writes SQL with `?` as a statement for values of their types. A statement is prepared when it is written a second time. */
+  readonly write: (sql: string, values: readonly Bindable[]) => Prepared;
+  /** Forgets all prepared statements. They are prepared again under other names. */
+  readonly forget: () => void;
+};
+
+/** Returns the statements of a pool of connections. */
+export function createStatements(): Statements {
   const taken = new Map<string, Apart>();
   const written = new Map<string, Prepared>();
   let names = 0;
-  return (sql, values) => {
+  const write: Statements['write'] = (sql, values) => {
     const { parts, places } = taken.get(sql) ?? remember(taken, sql, apart(sql));
     let text = parts[0] ?? '';
     for (const [at, place] of places.entries()) {
@@ -66,6 +70,7 @@ export function createStatements(): (sql: string, values: readonly Bindable[]) =
     if (known?.name !== undefined) return known;
     return remember(written, text, known ? { text, name: `s${++names}` } : { text });
   };
+  return { write, forget: () => written.clear() };
 }
 
 /** Sets an entry, and drops the oldest one when there are too many. */

@@ -5,6 +5,7 @@ import { LicensingError } from '../../core/errors.ts';
 export const SqlState = {
   SerializationFailure: '40001',
   Deadlock: '40P01',
+  LockTimeout: '55P03',
   TooManyConnections: '53300',
   Cancelled: '57014',
 } as const;
@@ -15,8 +16,15 @@ export const sqlState = (error: unknown): string | undefined =>
 
 const CONFLICTS: readonly (string | undefined)[] = [SqlState.SerializationFailure, SqlState.Deadlock];
 
-/** True when a transaction failed because of another one, and may succeed when it is run again. */
-export const isConflict = (error: unknown): boolean => CONFLICTS.includes(sqlState(error));
+/**
+ * True when a prepared statement returns other columns than when it was prepared, because the next version has changed a
+ * table. Its message depends on the language of the server.
+ */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
+
+/** True when a statement failed because of another transaction or a migration, and may succeed when it is run again. */
+export const isConflict = (error: unknown): boolean => CONFLICTS.includes(sqlState(error)) || isStalePlan(error);
 
 /**
  * True when there is no connection any more: the driver reports it without a SQLSTATE, and a server that ends it with 57P, or

@@ -4,7 +4,7 @@ import type { Reader, ReaderFigures, Stop, Turn } from '../handle.ts';
 import { createRecordTexts } from '../record-texts.ts';
 import { readerOf } from '../reader.ts';
 import type { Connections, Lent } from './connections.ts';
-import { isLost, SqlState, sqlState, unreachable } from './postgres-error.ts';
+import { isConflict, isLost, SqlState, sqlState, unreachable } from './postgres-error.ts';
 
 /** How often running statements are checked, in milliseconds. */
 const CHECK = 50;
@@ -62,7 +62,9 @@ export function createReaders(connections: Connections, zone: Zone): Readers {
         zone,
         async (shape, sql, values) => {
           const lent = await connections.lend();
-          const { rows } = await watched(lent, turn, () => lent.run(shape, sql, values));
+          const run = () => lent.run(shape, sql, values);
+          const runTwice = () => run().catch((error: unknown) => (isConflict(error) ? run() : Promise.reject(error)));
+          const { rows } = await watched(lent, turn, runTwice);
           if (turn.ran) turn.ran.threads++;
           return rows;
         },
