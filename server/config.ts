@@ -64,6 +64,7 @@ const SETTINGS = {
   },
   TRUST_PROXY: { schema: flag, allowed: 'true or false', default: false },
   READERS: { schema: whole(1, 64), allowed: 'threads from 1 to 64', default: Math.max(1, availableParallelism() - 1) },
+  DRAIN_SECONDS: { schema: whole(0, 300), allowed: 'seconds from 0 to 300', default: 0 },
   REQUEST_SECONDS: { schema: whole(1, 3600), allowed: 'seconds from 1 to 3600', default: 10 },
   MAX_CONNECTIONS: { schema: whole(10, 1_000_000), allowed: 'a number from 10 to 1000000', default: 5000 },
   MAX_CONNECTIONS_PER_ADDRESS: { schema: whole(1, 1_000_000), allowed: 'a number from 1 to 1000000', default: 500 },

@@ -129,6 +129,20 @@ describe('a stop', () => {
     },
   );
 
+  test('says for DRAIN_SECONDS that it is not ready, and answers requests meanwhile', async () => {
+    const service = await start({ PLATFORM_KEY: KEY, DRAIN_SECONDS: '8' });
+    const exit = service.stop();
+    const readiness = () =>
+      fetch(`${service.origin}/readyz`).then(
+        ({ status }) => status,
+        () => 'down',
+      );
+    await expect.poll(readiness, { timeout: 8000 }).toBe(503);
+    const made = await post(service.origin, '/api/businesses', { name: 'Late', type: 'LOCAL' }, { platformkey: KEY });
+    expect(made.status).toBe(200);
+    expect(await exit).toBe(0);
+  });
+
   test('lets an open request finish, and accepts no new one', async () => {
     const service = await start({ PLATFORM_KEY: KEY });
     const { port } = new URL(service.origin);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { startBackups } from './backup/keeper.ts';
 import { prepareSetup } from './bff/setup/setup.ts';
@@ -45,7 +46,7 @@ export type Serving = {
   readonly place: string;
   /** The one-time link that creates the first administrator; undefined when there are operators. */
   readonly setupLink: string | undefined;
-  /** Lets open requests finish, and closes the port and the database. */
+  /** Says for DRAIN_SECONDS that it is not ready, lets open requests finish, and closes the port and the database. */
   readonly stop: () => Promise<void>;
 };
 
@@ -95,6 +96,7 @@ export async function serve(config: Config, log: Log, onFailure: () => void): Pr
   const setupLink = setup && `${origin}/setup#${setup.token}`;
   const stop = async (): Promise<void> => {
     stopping = true;
+    await pause(config.drainSeconds * 1000);
     const cutOff = setTimeout(() => server.closeAllConnections(), STOP_MILLISECONDS);
     // A connection that finishes its request now would stay open for another one.
     const closing = setInterval(() => server.closeIdleConnections(), 50);

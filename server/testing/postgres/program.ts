@@ -47,15 +47,15 @@ export async function ask(
   return { http: response.status, headers: response.headers, status, first: data?.items?.[0] ?? {} };
 }
 
-/** Makes an SN with one seat over the API, and returns its code. */
-export async function makeSn(service: Pick<Service, 'origin'>): Promise<string> {
+/** Makes an SN with some seats over the API, and returns its code. */
+export async function makeSn(service: Pick<Service, 'origin'>, concurrentNumber = 1): Promise<string> {
   await ask(service, 'POST', '/api/products', { productName: 'Product' });
   await ask(service, 'POST', '/api/businesses', { name: 'Business', type: 'FLOAT' });
   const { first } = await ask(service, 'POST', '/api/sns/generate_sn?count=1', {
     product: { productName: 'Product' },
     template: { name: 'Default' },
     business: { name: 'Business' },
-    concurrentNumber: 1,
+    concurrentNumber,
   });
   return String(first['sn']);
 }
