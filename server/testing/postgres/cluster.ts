@@ -48,7 +48,8 @@ const SETTINGS = [
   'shared_buffers=64MB',
 ];
 
-const LOCAL = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+/** Shared memory is in the folder of the data, so that a killed server leaves nothing. */
+const LOCAL = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'dynamic_shared_memory_type=mmap'];
 
 /** The processes of a killed server end a moment after it, and write until then. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 50, retryDelay: 20 };
