@@ -2,7 +2,7 @@ import { fork, spawnSync, type ChildProcess, type ForkOptions } from 'node:child
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../scripts/run/free-port.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import type { Usage } from './agent.ts';
 
 /** Servers run on one core and the load generator on another, so that neither takes time from the other. */

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillDataFolder } from '../../server/testing/data-folder.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { startService } from '../../server/testing/spawn.ts';
 import type { Attack } from './attack.ts';
 import type { Report } from './report.ts';
@@ -21,6 +20,7 @@ export async function runAttack(attack: Attack): Promise<Report> {
   const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true });
   process.once('exit', removeFolder);
   await fillDataFolder(dataDir, { operators: true });
+  // With PUBLIC_URL the service does not print its port.
   const port = await freePort();
   const service = await startService({ PLATFORM_KEY, ...attack.environment, PORT: String(port), DATA_DIR: dataDir });
   const kill = (): void => void service.process.kill('SIGKILL');
@@ -37,15 +37,6 @@ export async function runAttack(attack: Attack): Promise<Report> {
     process.off('exit', kill);
     process.off('exit', removeFolder);
   }
-}
-
-/** With PUBLIC_URL the service does not print its port. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {

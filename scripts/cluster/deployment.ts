@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../server/testing/free-port.ts';
 import { startCluster, type PostgresServer } from '../../server/testing/postgres/cluster.ts';
 import { onlyWith, programFile } from '../../server/testing/spawn.ts';
-import { freePort } from '../run/free-port.ts';
 import { createBalancer } from './balancer.ts';
 
 const HOST = '127.0.0.1';

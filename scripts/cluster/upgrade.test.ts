@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { freePort } from '../../server/testing/free-port.ts';
 import { uniqueMac } from '../../server/testing/machines.ts';
 import { startCluster } from '../../server/testing/postgres/cluster.ts';
 import { within } from '../../server/testing/postgres/databases.ts';
 import { ask, emptyDatabase, makeSn, PLATFORM_KEY, SECRET_KEY } from '../../server/testing/postgres/program.ts';
 import { startService, type Service } from '../../server/testing/spawn.ts';
-import { freePort } from '../run/free-port.ts';
 import { createBalancer } from './balancer.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

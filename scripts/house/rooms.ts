@@ -224,7 +224,7 @@ const REST: readonly Room[] = [
   },
   {
     at: 'e2e',
-    may: [CONTRACT, 'server/testing', 'scripts/setup', 'scripts/run/free-port.ts', 'scripts/demo/simulate'],
+    may: [CONTRACT, 'server/testing', 'scripts/setup', 'scripts/demo/simulate'],
     packages: ['@playwright/test', '@lingui/core', '@lingui/message-utils', 'axe-core', 'node'],
     instead: 'Browser stories drive the running program.',
   },

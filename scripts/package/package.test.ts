@@ -7,7 +7,7 @@ import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programVersion } from '../../server/core/program-version.ts';
 import { buildSpa } from '../build/spa.ts';
-import { freePort } from '../run/free-port.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { writeArchive } from './archive.ts';
 import { packedFiles } from './contents.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { ConfigError, readConfig, type Config } from '../../server/config.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { endWithParent } from './parent.ts';
 
 /**
