@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { isBlockedPort } from '../core/ports.ts';
 
 /**
- * Below the ports that operating systems give to connections and to servers without a port of their own: none of those takes a
- * port before it is used.
+ * Operating systems give higher ports to connections and to servers that ask for any port. So none of those takes a port between
+ * the moment when it is found free and its use.
  */
 const FROM = 10_000;
 const BELOW = 32_768;

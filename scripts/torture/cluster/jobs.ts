@@ -9,13 +9,13 @@ const BATCH = 100;
 
 const STATES = "select state from job where operation = 'bulkSns' and finished is null";
 
-/** How each job ended, and how many of its records its changes in the audit log name exactly once. */
+/** Each job with its end, and the number of its records that have exactly one entry in the audit log from it. */
 const JOBS = `select id, state, total, done, (select count(*) from job_item i where i.job_id = job.id and 1 =
     (select count(*) from audit_target t join audit a on a.id = t.audit_id
       where t.kind = 'sn' and t.key = i.key and a.job_id = job.id)) as once
   from job where operation = 'bulkSns' order by id`;
 
-/** By how many days the end of how many SNs has moved, compared with an SN that no job changes. */
+/** How many SNs ($2) end so many days later than an SN that no job changes ($1). */
 const MOVES = `select count(*) as sns, (end_date - (select end_date from sn where sn = $1)) / 86400 as days
   from sn where sn = any($2) group by days`;
 

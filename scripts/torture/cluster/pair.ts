@@ -2,7 +2,7 @@ import { within } from '../../../server/testing/postgres/databases.ts';
 import type { PostgresServer } from '../../../server/testing/postgres/cluster.ts';
 import { until } from '../client.ts';
 
-/** The two servers of PostgreSQL: which of them is the primary changes with each lost one. */
+/** Two servers of PostgreSQL. When the primary is lost, the other one takes its place. */
 export class Pair {
   #primary: PostgresServer;
   #other: PostgresServer;

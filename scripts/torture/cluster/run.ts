@@ -10,7 +10,7 @@ import { SharedJobs, unfinished } from './jobs.ts';
 import { Pair } from './pair.ts';
 
 const WRITERS = 8;
-/** Most acknowledged writes before a fault, and how many end the writing after it. */
+/** A fault comes after at most so many acknowledged writes, and the writing ends after so many more. */
 const MOST_WRITES = 60;
 const WRITES_AFTER = 20;
 /** Writes that are acknowledged without the standby before the primary is lost, when commits do not wait for the standby. */
@@ -77,7 +77,7 @@ export class ClusterRun {
     await writing;
   }
 
-  /** Resolves when so many more writes have been acknowledged. */
+  /** Resolves when `count` more writes have been acknowledged. */
   #after(count: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     let left = count;
@@ -93,7 +93,7 @@ export class ClusterRun {
     await this.#kill(this.#deployment.instances.filter(({ process }) => process.pid === holder));
   }
 
-  /** Kills so many instances, whatever they do. */
+  /** Kills `count` instances, whatever they do. */
   async killInstances(count: number): Promise<void> {
     const first = this.#random.below(this.#deployment.instances.length);
     const { instances } = this.#deployment;

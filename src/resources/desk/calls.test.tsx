@@ -173,5 +173,5 @@ it('all sessions of a user on several SNs are ended by one job, which is noted f
   expect([job, others]).toMatchObject([{ operation: 'bulkSessions', done: 2, failed: 0 }, []]);
   await press(app, 'Copy for ticket');
   await screen.findByText('Copied for the ticket');
-  expect(await navigator.clipboard.readText()).toContain('Started a job that ends sessions of ada: 2');
+  expect(await navigator.clipboard.readText()).toContain('Started a job that ends 2 sessions of ada');
 });

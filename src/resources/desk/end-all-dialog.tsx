@@ -23,8 +23,8 @@ export function EndAllDialog({ userName, sn, onClose }: Props) {
     const number = formatNumber(count, i18n.locale);
     if (by === 'job')
       return withNotice
-        ? t`Started a job that gives sessions of ${whose} notice: ${number}`
-        : t`Started a job that ends sessions of ${whose}: ${number}`;
+        ? t`Started a job that gives notice to ${number} sessions of ${whose}`
+        : t`Started a job that ends ${number} sessions of ${whose}`;
     return withNotice ? t`Sessions of ${whose} given notice: ${number}` : t`Sessions of ${whose} ended: ${number}`;
   };
 

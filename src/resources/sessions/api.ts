@@ -85,7 +85,7 @@ type ToEnd = Pick<SessionRecord, 'id' | 'sn'>;
 /** Seconds of notice, and what the application is told with it. */
 export type Ending = { readonly noticeSeconds?: number; readonly reason?: string };
 
-/** How sessions ended: by requests, which say how many, or by a job that was started for as many. */
+/** What was done to end `count` sessions: a request has ended them, or a job that ends them was started. */
 export type Ended = { readonly by: 'request' | 'job'; readonly count: number; readonly withNotice: boolean };
 
 /**
