@@ -23,7 +23,7 @@ await activate(preferredLanguage());
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={queryClient}>
-      <RouterProvider router={createBrowserRouter(screens)} />
+      <RouterProvider router={createBrowserRouter(screens)} useTransitions={false} />
     </Providers>
   </StrictMode>,
 );

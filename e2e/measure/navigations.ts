@@ -22,7 +22,7 @@ export async function navigations(
   const page = await context.newPage();
   await page.goto('/settings');
   await page.waitForTimeout(IDLE);
-  const places = await addressesOf(page, 'nav a[data-discover]');
+  const places = await addressesOf(page, 'nav[aria-label=Main] a');
   await use(page, { name: '', slowdown });
   const found: Navigation[] = [];
   const go = async (to: string): Promise<void> => void found.push(...(await follow(page, to)));

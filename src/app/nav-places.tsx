@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronUp, IconPin, IconPinFilled, IconPinnedOff } from '@tabler/icons-react';
-import { Suspense, useId, type ReactNode } from 'react';
-import { NavLink, useLocation, useNavigation as useRouterNavigation } from 'react-router';
+import { memo, Suspense, useCallback, useId, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { useLocation, useNavigation as useRouterNavigation } from 'react-router';
 import { useCan } from '../lib/api/session.ts';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { placeWithState } from '../lib/last-place.ts';
+import { useFollowLink } from '../lib/pressed-link.ts';
 import { useCommands } from '../lib/shortcuts.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import { useNavigation } from './navigation.ts';
 import { pinOf, placeGroups, places, settingsPlace, type Place } from './places.ts';
 import styles from './side-nav.module.css';
@@ -23,7 +25,18 @@ export function Places({ collapsed = false, onGo }: Props) {
   const { t, i18n } = useLingui();
   const can = useCan();
   const { pinned, closed, toggleGroup, togglePin, moveUp } = useNavigation();
+  // The stored states of the lists change with every navigation.
   const { pathname } = useLocation();
+  const { location: ahead } = useRouterNavigation();
+  const arrange = useLatest({ togglePin, moveUp });
+  const follow = useFollowLink();
+  const press = useCallback(
+    (event: MouseEvent) => {
+      onGo?.();
+      follow(event);
+    },
+    [onGo, follow],
+  );
   const permitted = places.filter(({ operation }) => can(operation));
   const top = pinned.flatMap((pin) => permitted.find((place) => pinOf(place) === pin) ?? []);
   const open = permitted.find(({ to }) => isIn(pathname, to));
@@ -42,31 +55,24 @@ export function Places({ collapsed = false, onGo }: Props) {
     } as const;
   }
 
-  const entry = (place: Place, pin?: ReactNode) => (
-    <Entry key={place.to} place={place} collapsed={collapsed} onGo={onGo}>
-      {!collapsed && pin}
-    </Entry>
+  const entry = (place: Place, pinnedAt?: number) => (
+    <Entry
+      key={place.to}
+      place={place}
+      // A click on the current page's own link clears its filters, but not while the code of another page is loading.
+      to={(ahead?.pathname ?? pathname) === place.to ? place.to : placeWithState(place.to)}
+      isCurrent={place === open}
+      collapsed={collapsed}
+      pinnedAt={pinnedAt}
+      arrange={arrange}
+      onPress={press}
+    />
   );
   return (
     <div className={styles.places}>
       {top.length > 0 && (
         <Group label={t`Pinned`} collapsed={collapsed}>
-          {top.map((place, at) => {
-            const name = i18n._(place.label);
-            return entry(
-              place,
-              <>
-                {at > 0 && (
-                  <PinButton label={t`Move ${name} up`} onClick={() => moveUp(pinOf(place))}>
-                    <IconChevronUp size={14} aria-hidden />
-                  </PinButton>
-                )}
-                <PinButton label={t`Unpin ${name}`} onClick={() => togglePin(pinOf(place))}>
-                  <IconPinFilled size={14} aria-hidden />
-                </PinButton>
-              </>,
-            );
-          })}
+          {top.map(entry)}
         </Group>
       )}
       {placeGroups.map(({ id, label, places: of }) => {
@@ -82,15 +88,7 @@ export function Places({ collapsed = false, onGo }: Props) {
               collapsed={collapsed}
               toggle={{ isClosed, run: () => toggleGroup(id) }}
             >
-              {shown.map((place) => {
-                const name = i18n._(place.label);
-                return entry(
-                  place,
-                  <PinButton label={t`Pin ${name} to the top`} onClick={() => togglePin(pinOf(place))}>
-                    <IconPin size={14} aria-hidden />
-                  </PinButton>,
-                );
-              })}
+              {shown.map((place) => entry(place))}
             </Group>
           )
         );
@@ -137,37 +135,73 @@ function Group({ label, collapsed, toggle, children }: GroupProps) {
   );
 }
 
-type EntryProps = { place: Place; collapsed: boolean; onGo: (() => void) | undefined; children?: ReactNode };
+type EntryProps = {
+  place: Place;
+  to: string;
+  isCurrent: boolean;
+  collapsed: boolean;
+  /** Where the place stands among the pinned ones; undefined when it is not pinned. */
+  pinnedAt: number | undefined;
+  arrange: RefObject<Pick<ReturnType<typeof useNavigation>, 'togglePin' | 'moveUp'>>;
+  onPress: (event: MouseEvent) => void;
+};
 
-function Entry({ place: { to, label, key, icon: PlaceIcon }, collapsed, onGo, children }: EntryProps) {
+const Entry = memo(function Entry({ place, to, isCurrent, collapsed, pinnedAt, arrange, onPress }: EntryProps) {
   const { i18n } = useLingui();
-  // Re-renders on every navigation, which changes the stored state of the lists.
-  const here = useLocation();
-  const { location: ahead } = useRouterNavigation();
+  const { label, key, icon: PlaceIcon } = place;
   const name = i18n._(label);
   const keys = `G ${key.toUpperCase()}`;
   return (
     <span className={styles.entry}>
-      <NavLink
-        // A click on the current page's own link clears its filters, but not while the code of another page is loading.
-        to={(ahead ?? here).pathname === to ? to : placeWithState(to)}
-        className={styles.place ?? ''}
-        onClick={() => onGo?.()}
+      <a
+        href={to}
+        className={styles.place}
+        onClick={onPress}
         aria-label={name}
+        aria-current={isCurrent ? 'page' : undefined}
         title={collapsed ? `${name} (${keys})` : keys}
       >
         <PlaceIcon size={18} stroke={1.75} aria-hidden />
         {!collapsed && <span>{name}</span>}
-      </NavLink>
-      {to === '/allowances' && !collapsed && (
+      </a>
+      {place.to === '/allowances' && !collapsed && (
         <span className={styles.count}>
           <Suspense>
             <AskedCount />
           </Suspense>
         </span>
       )}
-      <span className={styles.pins}>{children}</span>
+      {!collapsed && (pinnedAt !== undefined || place !== settingsPlace) && (
+        <span className={styles.pins}>
+          <Pins name={name} pin={pinOf(place)} at={pinnedAt} arrange={arrange} />
+        </span>
+      )}
     </span>
+  );
+});
+
+type PinsProps = Pick<EntryProps, 'arrange'> & { name: string; pin: string; at: number | undefined };
+
+function Pins({ name, pin, at, arrange }: PinsProps) {
+  const { t } = useLingui();
+  const toggle = () => arrange.current.togglePin(pin);
+  if (at === undefined)
+    return (
+      <PinButton label={t`Pin ${name} to the top`} onClick={toggle}>
+        <IconPin size={14} aria-hidden />
+      </PinButton>
+    );
+  return (
+    <>
+      {at > 0 && (
+        <PinButton label={t`Move ${name} up`} onClick={() => arrange.current.moveUp(pin)}>
+          <IconChevronUp size={14} aria-hidden />
+        </PinButton>
+      )}
+      <PinButton label={t`Unpin ${name}`} onClick={toggle}>
+        <IconPinFilled size={14} aria-hidden />
+      </PinButton>
+    </>
   );
 }
 

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { Clock } from '../lib/format/now.tsx';
 import { useFocusAfterNavigation } from '../lib/focus-heading.ts';
 import { SessionContext } from '../lib/api/session.ts';
 import { useHasLeaveGuards, useLeaveGuards } from '../lib/leave-guards.ts';
-import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
+import { listenForShortcuts, useCommands, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
 import { fetchSometime, fetchSoon } from '../lib/api/fetch-ahead.ts';
 import { recentsQuery } from '../lib/recents.ts';
 import { fetchAheadWhenComplete } from './first-screen.ts';
@@ -16,7 +16,7 @@ import { keepDraftsHere } from '../lib/storage.ts';
 import { keepLive } from './live.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteLayer } from './palette-layer.tsx';
-import { places, type Place } from './places.ts';
+import { places } from './places.ts';
 import { sessionQuery, useProofWait, useSessionWait } from './session.ts';
 import { useSignedOutElsewhere } from './signed-out.ts';
 import { SideNav } from './side-nav.tsx';
@@ -29,7 +29,8 @@ const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutS
 const StepUpDialog = lazyNamed(() => import('./step-up-dialog.tsx'), 'StepUpDialog');
 const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
 
-export function Shell() {
+/** What surrounds every page. A navigation renders only the page again, and the entries of the navigation that change. */
+export const Shell = memo(function Shell() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const wait = useSessionWait();
   const proof = useProofWait();
@@ -48,7 +49,7 @@ export function Shell() {
       </Clock>
     </SessionContext>
   );
-}
+});
 
 function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
   const queryClient = useQueryClient();
@@ -71,10 +72,6 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
     };
   }, [queryClient]);
   useLiveScreens(csrf);
-  useSignedOutElsewhere();
-  useFocusAfterNavigation();
-  const { key } = useLocation();
-  useEffect(keepDraftsHere, [key]);
   useShortcutPause(layer !== undefined || paused);
   useShortcut({
     id: 'palette',
@@ -103,6 +100,7 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
   return (
     <>
       {hasGuards && <LeaveBlocker />}
+      <AtEachPage />
       <NavigationSign />
       <a href="#content" className={styles.skip}>
         <Trans>Skip to the content</Trans>
@@ -119,9 +117,6 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
           <Outlet />
         </main>
       </div>
-      {places.map((place) => (
-        <PlaceKeys key={place.to} place={place} />
-      ))}
       {(layer === 'palette' || layer === 'recents') && (
         <PaletteLayer onlyRecents={layer === 'recents'} onClose={close} />
       )}
@@ -147,22 +142,22 @@ function NavigationSign() {
   return isGoing && <div role="progressbar" aria-label={t`Loading`} className={styles.going} />;
 }
 
-function LeaveBlocker() {
-  useLeaveGuards();
+function AtEachPage() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  useSignedOutElsewhere();
+  useFocusAfterNavigation();
+  useEffect(keepDraftsHere, [key]);
+  useCommands(
+    places.map(({ to, key: letter, label, icon, operation }) => ({
+      ...{ id: `place.${to}`, group: 'places', keys: `g ${letter}`, label, icon, operation, inPalette: true },
+      run: () => void navigate(to),
+    })),
+  );
   return null;
 }
 
-function PlaceKeys({ place }: { place: Place }) {
-  const navigate = useNavigate();
-  useShortcut({
-    id: `place.${place.to}`,
-    group: 'places',
-    keys: `g ${place.key}`,
-    label: place.label,
-    icon: place.icon,
-    operation: place.operation,
-    inPalette: true,
-    run: () => void navigate(place.to),
-  });
+function LeaveBlocker() {
+  useLeaveGuards();
   return null;
 }

@@ -1,7 +1,7 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { RowMenu, type RowAction } from '../list-page/row-menu.tsx';
+import { pressedLink } from '../../lib/pressed-link.ts';
 import type { Column } from './columns.ts';
-import { pressedLink } from './pressed-link.ts';
 import table from './data-table.module.css';
 import styles from './row.module.css';
 
