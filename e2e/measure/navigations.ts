@@ -4,26 +4,36 @@ import { use } from './line.ts';
 
 export type Navigation = { readonly to: string; readonly milliseconds: number };
 
-/** Milliseconds until the code of all screens was fetched ahead. */
-const IDLE = 5000;
+/** Milliseconds without a request after which the code of all screens was fetched ahead. */
+const CALM = 2000;
 /** Milliseconds until a drawer has opened, on the slow processor. */
 const DRAWER = 1500;
 
+export type Walks = {
+  /** Each screen for the first time since the application was opened. */
+  readonly first: readonly Navigation[];
+  /** The same screens again. */
+  readonly again: readonly Navigation[];
+};
+
 /**
- * Goes to every place of the navigation, to the first record of each list, and to every tab of its page. Returns how long
- * each took from the press until the content of the new screen was painted.
+ * Goes twice to every place of the navigation, to the first record of each list, and to every tab of its page. Returns how
+ * long each took from the press until the content of the new screen was painted.
  */
-export async function navigations(
-  browser: Browser,
-  options: BrowserContextOptions,
-  slowdown: number,
-): Promise<Navigation[]> {
+export async function navigations(browser: Browser, options: BrowserContextOptions, slowdown: number): Promise<Walks> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto('/settings');
-  await page.waitForTimeout(IDLE);
+  await page.evaluate(waitForCalm, CALM);
   const places = await addressesOf(page, 'nav[aria-label=Main] a');
   await use(page, { name: '', slowdown });
+  const first = await walk(page, places);
+  const again = await walk(page, places);
+  await context.close();
+  return { first, again };
+}
+
+async function walk(page: Page, places: readonly string[]): Promise<Navigation[]> {
   const found: Navigation[] = [];
   const go = async (to: string): Promise<void> => void found.push(...(await follow(page, to)));
   for (const place of places) {
@@ -39,10 +49,22 @@ export async function navigations(
     }
     found.push(...opened);
     const tabs = await addressesOf(page, 'main nav a');
-    for (const tab of tabs.filter((to) => to.startsWith(`${record}/`))) await go(tab);
+    for (const tab of tabs.filter((to) => to.startsWith(`${record}/`))) {
+      await go(tab);
+      // A tab can lead to a page elsewhere.
+      if (!new URL(page.url()).pathname.startsWith(record)) await page.goBack();
+    }
   }
-  await context.close();
   return found;
+}
+
+/** Runs in the page: waits until nothing was requested for so many milliseconds. */
+async function waitForCalm(calm: number): Promise<void> {
+  let seen = -1;
+  for (let now = 0; now !== seen; now = performance.getEntriesByType('resource').length) {
+    seen = now;
+    await new Promise((resolve) => setTimeout(resolve, calm));
+  }
 }
 
 /** Returns the addresses of links, each once. */
@@ -58,15 +80,17 @@ async function follow(page: Page, to: string): Promise<readonly Navigation[]> {
 }
 
 /**
- * Runs in the page: presses the link to an address after the pointer rested on it, and returns the milliseconds until
- * content was painted.
+ * Runs in the page: waits until the page has nothing to do, presses the link to an address after the pointer rested on it,
+ * and returns the milliseconds until content was painted.
  */
 async function pressAndWait(to: string): Promise<number | undefined> {
   const [rest, longest, leastText] = [150, 5000, 80];
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: longest }));
   const link = [...document.querySelectorAll('a')].find(({ pathname }) => pathname === to);
   if (link === undefined) return undefined;
   link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   await new Promise((resolve) => setTimeout(resolve, rest));
+  if (!link.isConnected) return undefined;
   const before = document.querySelector('main h1');
   const pressed = performance.now();
   link.click();
@@ -83,7 +107,9 @@ async function pressAndWait(to: string): Promise<number | undefined> {
     const links = [...(main?.querySelectorAll('nav') ?? [])].reduce((sum, nav) => sum + nav.textContent.length, 0);
     const text = (main?.textContent.length ?? 0) - links;
     const isThere = isNew && !isWaiting && !isEmpty && text >= leastText;
-    const took = performance.now() - pressed;
-    if (isThere || took > longest) return took;
+    if (!isThere && performance.now() - pressed < longest) continue;
+    // Runs after the paint of this frame.
+    await new Promise((resolve) => setTimeout(resolve));
+    return performance.now() - pressed;
   }
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigation as useRouterNavigation } from 'react-router'
 import { useCan } from '../lib/api/session.ts';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { placeWithState } from '../lib/last-place.ts';
-import { useFollowLink } from '../lib/pressed-link.ts';
+import { useFollowLink } from '../lib/navigation/pressed-link.ts';
 import { useCommands } from '../lib/shortcuts.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useNavigation } from './navigation.ts';
@@ -156,6 +156,7 @@ const Entry = memo(function Entry({ place, to, isCurrent, collapsed, pinnedAt, a
       <a
         href={to}
         className={styles.place}
+        data-place
         onClick={onPress}
         aria-label={name}
         aria-current={isCurrent ? 'page' : undefined}

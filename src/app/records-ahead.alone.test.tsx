@@ -36,10 +36,10 @@ async function watched() {
   return { ...app, queryClient };
 }
 
-it('knows the request of a token ID and of a job by its address, and none of a list', () => {
+it('knows the request of a token ID and of a job by its address, and none of a screen with several', () => {
   expect(pageAhead('/tokens/5/9F2C')?.queryKey).toEqual(tokenIdKeys.detail({ guid: '9F2C', tokenType: 5 }));
   expect(pageAhead('/jobs/7')?.queryKey).toEqual(jobKeys.detail(7));
-  expect(pageAhead('/jobs')).toBeUndefined();
+  expect(pageAhead('/overview')).toBeUndefined();
 });
 
 describe('the record of a row', () => {
@@ -120,5 +120,42 @@ describe('the record of a row', () => {
     await user.click(screen.getByRole('link', { name: 'Ada' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Ada/ })).toBeTruthy();
     expect(asked()).toHaveLength(1);
+  });
+});
+
+const LISTS: readonly [place: string, operation: string][] = [
+  ['/sns', 'sns'],
+  ['/customers', 'customers'],
+  ['/users', 'users'],
+  ['/devices', 'machines'],
+  ['/tokens', 'tokenids'],
+  ['/products', 'products'],
+  ['/businesses', 'businesses'],
+  ['/sessions', 'sessions'],
+  ['/allowances', 'allowances'],
+  ['/logs', 'logs'],
+  ['/jobs', 'jobs'],
+  ['/audit', 'audit'],
+];
+
+describe('the list of a place', () => {
+  it.each(LISTS)('%s is asked for by the pointer on its link exactly as the page asks', async (place, operation) => {
+    const app = await renderApp('/settings', { role: 'administrator' });
+    const link = await waitFor(() => {
+      const found = document.querySelector(`nav a[href="${place}"]`);
+      if (found === null) throw new Error(`the navigation has no ${place}`);
+      return found;
+    });
+    const asked = () =>
+      app.requests
+        .filter(({ line }) => line.includes(`/${operation}/data?offset=0&limit=50`))
+        .map(({ line, body }) => line + JSON.stringify(body));
+    stops.push(fetchRecordsAhead(createQueryClient()));
+    fireEvent.pointerOver(link);
+    await waitFor(() => expect(asked()).not.toEqual([]));
+    fireEvent.click(link);
+    // The page has a cache of its own here.
+    await waitFor(() => expect(asked().length).toBeGreaterThan(1));
+    expect(new Set(asked()).size).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { forgetOperator } from '../lib/api/operator-memory.ts';
 import { SESSION_KEY } from '../lib/api/session.ts';
 import { sessionGate } from '../lib/api/session-gate.ts';
-import { losesInput } from '../lib/leave-guards.ts';
+import { losesInput } from '../lib/navigation/leave-guards.ts';
 import { forgetDrafts } from '../lib/storage.ts';
 import { useLatest } from '../lib/use-latest.ts';
 

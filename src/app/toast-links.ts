@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { pressedLink } from '../lib/pressed-link.ts';
+import { pressedLink } from '../lib/navigation/pressed-link.ts';
 
 /** Follows links in toasts without loading the page again. Toasts stand outside the router. */
 export function useToastLinks(): void {

@@ -85,7 +85,7 @@ export async function renderApp(at: string, options: Options = { role: 'administ
   atTestEnd(() => router.dispose());
   const rendered = render(
     <Providers queryClient={queryClient} test>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </Providers>,
   );
   return {

@@ -1,6 +1,6 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { RowMenu, type RowAction } from '../list-page/row-menu.tsx';
-import { pressedLink } from '../../lib/pressed-link.ts';
+import { pressedLink } from '../../lib/navigation/pressed-link.ts';
 import type { Column } from './columns.ts';
 import table from './data-table.module.css';
 import styles from './row.module.css';

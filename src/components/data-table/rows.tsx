@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { FIRST_ROWS, useFirstRows } from '../../lib/first-rows.ts';
 import type { Column } from './columns.ts';
 import { isInSpan } from './row-stages.ts';
 import { MemoRow, type RowActions } from './row.tsx';
@@ -30,15 +31,11 @@ const ENDS_WIDTH = 92;
 /** A row starts with this part of its visible cells, because a frame has no time for all of them on a slow machine. */
 const STARTED_PART = 0.5;
 
-/** Rows of a short page that are painted first. They fill a high screen. */
-const FIRST_ROWS = 24;
-
-/** A short page: every row is in the document, so that the browser's own search finds it. The rows in sight come first. */
+/** A short page: every row is in the document, so that the browser's own search finds it. The first rows are painted at once. */
 export function ShortRows<Row>(props: Props<Row>) {
   const { rows, columns, active } = props;
   const isAbove = active === undefined || rows.findIndex(({ id }) => id === active) < FIRST_ROWS;
-  const first = isAbove ? Math.min(FIRST_ROWS, rows.length) : rows.length;
-  const count = Math.max(first, useDeferredValue(rows.length, first));
+  const count = useFirstRows(rows.length, isAbove ? FIRST_ROWS : rows.length);
   return (
     <tbody role="rowgroup" inert={props.inert}>
       {rows.slice(0, count).map((_, index) => rowAt(props, index, columns.length))}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { BlockerFunction, Location } from 'react-router';
-import { addLeaveGuard, useWaiting, type Waiting } from '../../lib/leave-guards.ts';
+import { addLeaveGuard, useWaiting, type Waiting } from '../../lib/navigation/leave-guards.ts';
 import { DialogActions, DialogText } from '../dialog/dialog-actions.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';

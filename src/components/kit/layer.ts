@@ -1,4 +1,4 @@
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { focusHeading } from '../../lib/navigation/focus-heading.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
 
 /** Open layers with the elements that each covers, the newest last. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { useFollowLink } from '../../lib/navigation/pressed-link.ts';
 import styles from './tabs.module.css';
 
 type Tab = { to: string; label: ReactNode; count?: number | undefined };
@@ -12,17 +13,23 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
+  const follow = useFollowLink();
   // A tab stays current while a drawer is open over it. The path of the first tab may be a prefix of the others.
-  const paths = tabs.map(({ to }) => pathOf(to));
-  const isOther = ({ to }: Tab) =>
-    paths.some((other) => other.startsWith(`${pathOf(to)}/`) && `${pathname}/`.startsWith(`${other}/`));
+  const current = tabs.map(({ to }) => pathOf(to)).filter((path) => `${pathname}/`.startsWith(`${path}/`));
+  const nearest = current.reduce((longest, path) => (path.length > longest.length ? path : longest), '');
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>
       {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} end={isOther(tab)} className={styles.tab ?? ''}>
+        <a
+          key={tab.to}
+          href={tab.to}
+          className={styles.tab}
+          aria-current={pathOf(tab.to) === nearest ? 'page' : undefined}
+          onClick={follow}
+        >
           {tab.label}
           {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-        </NavLink>
+        </a>
       ))}
     </nav>
   );

@@ -1,4 +1,5 @@
 const numberFormats = new Map<string, Intl.NumberFormat>();
+const changeFormats = new Map<string, Intl.NumberFormat>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -12,6 +13,14 @@ function cached<Format>(cache: Map<string, Format>, key: string, make: () => For
 
 export const formatNumber = (value: number, locale: string): string =>
   cached(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value);
+
+/** Returns a change with its sign and at most two decimals: `+1.5`. */
+export const formatChange = (value: number, locale: string): string =>
+  cached(
+    changeFormats,
+    locale,
+    () => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }),
+  ).format(value);
 
 /** Returns a server time without its seconds: `2026-11-21 09:00`. Server times are plain text in the server's zone. */
 export const formatMinute = (time: string): string => time.slice(0, 16);

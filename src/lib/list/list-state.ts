@@ -9,6 +9,10 @@ import { useSession } from '../api/session.ts';
 
 export const PAGE_SIZES = [50, 100, 250, 1000] as const;
 
+/** Returns the number of rows of a page: the wanted one if it is offered. */
+export const pageSize = (wanted: number | undefined): number =>
+  PAGE_SIZES.find((known) => known === wanted) ?? PAGE_SIZES[0];
+
 export type { Sort } from './list-url.ts';
 
 export type ListRequest<Order extends string = never> = {
@@ -41,7 +45,7 @@ export function useListState({ id, fields, search }: ListStateOptions) {
   const standardDensity = useDensity();
 
   const keep = (change: ListMemory) => setMemory(listMemory.write(id, change));
-  const size = PAGE_SIZES.find((known) => known === (url.size ?? memory.size)) ?? PAGE_SIZES[0];
+  const size = pageSize(url.size ?? memory.size);
   const page = Math.max(url.page, 1);
 
   const request = useMemo<ListRequest>(() => {

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { WholeOverview } from '#contract/work/overview.ts';
 import { Unseen } from '../../components/text/text.tsx';
 import { addMonths, firstOfMonth, lastOfMonth, monthOf } from '../../lib/format/days.ts';
 import { formatNumber } from '../../lib/format/format.ts';
+import { useFollowLink } from '../../lib/navigation/pressed-link.ts';
 import { expiringOnHref } from './links.ts';
 import styles from './calendar.module.css';
 
@@ -17,6 +17,7 @@ type Props = { days: WholeOverview['calendar']; today: string };
 /** Shows the SNs that expire on each day as a table, so that screen readers can navigate it. */
 export function ExpiryCalendar({ days, today }: Props) {
   const { t } = useLingui();
+  const follow = useFollowLink();
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   const most = Math.max(1, ...counts.values());
   const months = Array.from({ length: MONTHS }, (_, ahead) => addMonths(firstOfMonth(today), ahead));
@@ -40,7 +41,7 @@ export function ExpiryCalendar({ days, today }: Props) {
         </thead>
         <tbody>
           {months.map((first) => (
-            <Month key={first} first={first} counts={counts} most={most} today={today} />
+            <Month key={first} first={first} counts={counts} most={most} today={today} follow={follow} />
           ))}
         </tbody>
       </table>
@@ -48,9 +49,15 @@ export function ExpiryCalendar({ days, today }: Props) {
   );
 }
 
-type MonthProps = { first: string; counts: ReadonlyMap<string, number>; most: number; today: string };
+type MonthProps = {
+  first: string;
+  counts: ReadonlyMap<string, number>;
+  most: number;
+  today: string;
+  follow: ReturnType<typeof useFollowLink>;
+};
 
-function Month({ first, counts, most, today }: MonthProps) {
+function Month({ first, counts, most, today, follow }: MonthProps) {
   const { i18n } = useLingui();
   const month = monthOf(first);
   const last = lastOfMonth(first);
@@ -60,13 +67,13 @@ function Month({ first, counts, most, today }: MonthProps) {
       <th scope="row">
         {month}{' '}
         {all > 0 && (
-          <Link to={expiringOnHref(first < today ? today : first, last)}>
+          <a href={expiringOnHref(first < today ? today : first, last)} onClick={follow}>
             {formatNumber(all, i18n.locale)}
             <Unseen>
               {' '}
               <Plural value={all} one="SN expires" other="SNs expire" />
             </Unseen>
-          </Link>
+          </a>
         )}
       </th>
       {DAYS.map((number) => {
@@ -79,9 +86,9 @@ function Month({ first, counts, most, today }: MonthProps) {
             data-none={day > last || day < today || undefined}
           >
             {count > 0 && (
-              <Link to={expiringOnHref(day)} title={day}>
+              <a href={expiringOnHref(day)} title={day} onClick={follow}>
                 {formatNumber(count, i18n.locale)}
-              </Link>
+              </a>
             )}
           </td>
         );

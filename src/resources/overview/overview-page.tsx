@@ -7,6 +7,7 @@ import type { AuditRecord } from '#contract/history/audit.ts';
 import type { SnType } from '#contract/sns/attributes.ts';
 import { STANDINGS } from '#contract/sns/standing.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
+import { Later } from '../../components/page/later.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { Unseen } from '../../components/text/text.tsx';
 import { OperationName } from '../../domain/operation-name.tsx';
@@ -61,40 +62,42 @@ export function OverviewPage() {
             },
           ]}
         />
-        <Card title={msg`Busiest SNs of the last 30 days`} query={overviewPart('trend')} wide="all">
-          {({ told }) => <Busiest trend={told} />}
-        </Card>
-        <Card title={msg`Expiring in the next 12 months`} query={overviewPart('calendar')} wide="all">
-          {({ told, time }) => <ExpiryCalendar days={told} today={time.slice(0, 10)} />}
-        </Card>
-        <CountCard
-          title={msg`SNs by status`}
-          part="standings"
-          figures={(counts) =>
-            STANDINGS.map((standing) => ({
-              label: i18n._(standingWords[standing].label),
-              count: counts[standing],
-              to: standing === 'archived' ? archivedHref : standingHref(standing),
-            }))
-          }
-        />
-        <CountCard
-          title={msg`SNs by type`}
-          part="types"
-          figures={(counts) =>
-            (Object.entries(counts) as [SnType, number][]).map(([type, count]) => ({
-              label: i18n._(typeLabels[type]),
-              count,
-              to: typeHref(type),
-            }))
-          }
-        />
-        <OpenedLast />
-        {can('queryAudit') && (
-          <Card title={msg`Newest changes`} query={overviewPart('changes')} wide="all">
-            {({ told }) => <NewestChanges changes={told} />}
+        <Later>
+          <Card title={msg`Busiest SNs of the last 30 days`} query={overviewPart('trend')} wide="all">
+            {({ told }) => <Busiest trend={told} />}
           </Card>
-        )}
+          <Card title={msg`Expiring in the next 12 months`} query={overviewPart('calendar')} wide="all">
+            {({ told, time }) => <ExpiryCalendar days={told} today={time.slice(0, 10)} />}
+          </Card>
+          <CountCard
+            title={msg`SNs by status`}
+            part="standings"
+            figures={(counts) =>
+              STANDINGS.map((standing) => ({
+                label: i18n._(standingWords[standing].label),
+                count: counts[standing],
+                to: standing === 'archived' ? archivedHref : standingHref(standing),
+              }))
+            }
+          />
+          <CountCard
+            title={msg`SNs by type`}
+            part="types"
+            figures={(counts) =>
+              (Object.entries(counts) as [SnType, number][]).map(([type, count]) => ({
+                label: i18n._(typeLabels[type]),
+                count,
+                to: typeHref(type),
+              }))
+            }
+          />
+          <OpenedLast />
+          {can('queryAudit') && (
+            <Card title={msg`Newest changes`} query={overviewPart('changes')} wide="all">
+              {({ told }) => <NewestChanges changes={told} />}
+            </Card>
+          )}
+        </Later>
       </div>
     </div>
   );

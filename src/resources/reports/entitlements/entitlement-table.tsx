@@ -8,7 +8,8 @@ import type { EntitlementGroup, EntitlementItem } from '#contract/history/entitl
 import { partsOf } from '#contract/kinds.ts';
 import { NumberText, OptionalText } from '../../../components/text/text.tsx';
 import { Sn } from '../../../domain/sn.tsx';
-import { formatDay, formatNumber } from '../../../lib/format/format.ts';
+import { useFirstRows } from '../../../lib/first-rows.ts';
+import { formatChange, formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { entitlementWords } from '../../../words/seat-reports.ts';
 import { sessionsHref } from '../peaks.ts';
 import type { Days } from '../range.ts';
@@ -36,6 +37,7 @@ type Column = { readonly name: keyof EntitlementItem; readonly cell: (item: Enti
 /** A row per group with a bar of use, trend and date. A column head sorts the rows. On a narrow page each row is a card. */
 export function EntitlementTable({ caption, label, by, items, days, today, order, onOrder, onOpen }: Props) {
   const { i18n } = useLingui();
+  const count = useFirstRows(items.length);
   const figure = (item: EntitlementItem, value: number, href: string, is: MessageDescriptor): ReactNode => {
     if (value === 0) return <NumberText value={0} />;
     if (by === 'sn') return <Link to={href}>{formatNumber(value, i18n.locale)}</Link>;
@@ -82,7 +84,7 @@ export function EntitlementTable({ caption, label, by, items, days, today, order
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {items.slice(0, count).map((item) => (
             <tr key={item.key}>
               <th scope="row">
                 <GroupName by={by} item={item} onOpen={onOpen} />
@@ -167,10 +169,7 @@ function PeakDay({ by, sn, date, today }: PeakDayProps) {
 /** The sign says which way the peaks go. */
 function Trend({ value }: { value: number }) {
   const { i18n } = useLingui();
-  const text = new Intl.NumberFormat(i18n.locale, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }).format(
-    value,
-  );
-  return <span className={styles.number}>{text}</span>;
+  return <span className={styles.number}>{formatChange(value, i18n.locale)}</span>;
 }
 
 /** The columns that the first press sorts in ascending order: who is full first is the question. */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { NavigationType, useBlocker, type BlockerFunction, type Location } from 'react-router';
-import { createSignal } from './signal.ts';
+import { createSignal } from '../signal.ts';
 
 /** A navigation that waits for the operator's answer. */
 export type Waiting = { readonly guard: BlockerFunction; readonly proceed: () => void; readonly reset: () => void };

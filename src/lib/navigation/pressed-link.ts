@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
-import { useLatest } from './use-latest.ts';
+import { useLatest } from '../use-latest.ts';
 
 type Click = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'target'>;
 
