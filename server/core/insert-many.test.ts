@@ -18,7 +18,7 @@ const rows = (count: number, text: string): Row[] => Array.from({ length: count 
 const stored = () =>
   database.db.read.all(sql<{ key: number; text: string | null }>`select key, text from scribble order by place`);
 
-test.each([0, 1, 49, 50, 51, 149])('%i rows are written, each once and in order', async (count) => {
+test.each([0, 1, 49, 50, 51, 149, 250, 561])('%i rows are written, each once and in order', async (count) => {
   await database.db.tx((tx) => add(tx, rows(count, 'first')));
   expect(await stored()).toEqual(rows(count, 'first').map(([key, text]) => ({ key, text })));
 });

@@ -14,6 +14,19 @@ export type WriteField = {
 };
 export type WriteFields = Readonly<Record<string, WriteField>>;
 
+type Entries = readonly (readonly [name: string, field: WriteField])[];
+
+/** The entries of each table of fields: a batch needs them thousands of times. */
+const entries = new WeakMap<WriteFields, Entries>();
+
+function entriesOf(fields: WriteFields): Entries {
+  const known = entries.get(fields);
+  if (known) return known;
+  const made = Object.entries(fields);
+  entries.set(fields, made);
+  return made;
+}
+
 /** How a request changes a record. */
 export type WriteMode = 'patch' | 'reset';
 /** How a request or an undo changes a record. */
@@ -36,7 +49,7 @@ export function resolveWrite(
 ): Changes {
   const changes: Changes = {};
   const errors: FieldError[] = [];
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of entriesOf(fields)) {
     const supplied = isSupplied(input, name);
     if (!supplied && (mode !== 'reset' || field.as !== 'value')) continue;
     const next = supplied ? stored(input[name], field, zone) : null;
@@ -73,7 +86,7 @@ export function auditOf(
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of entriesOf(fields)) {
     if (!Object.hasOwn(changes, field.column)) continue;
     const [old, young] = [row[field.column], changes[field.column]];
     if (old !== null && old !== undefined) before[name] = shown(old, field, zone);

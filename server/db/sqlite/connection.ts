@@ -11,11 +11,16 @@ declare module 'node:sqlite' {
 
 const REMEMBERED_STATEMENTS = 500;
 
+/** Rows as lists of values in the order of the columns. */
+export type Table = { readonly columns: readonly string[]; readonly values: readonly (readonly unknown[])[] };
+
 /**
  * Runs SQL on one connection and caches its statements by text. Row types are the caller's claim: the tables are STRICT
  * and tested.
  */
 export type Connection = {
+  /** Returns rows as lists of values. Names of columns would be cloned with every row that is sent to another thread. */
+  readonly table: (sql: string, values: readonly Bindable[]) => Table;
   readonly read: (shape: Shape, sql: string, values: readonly Bindable[]) => readonly unknown[];
   /** Returns the number of changed rows. */
   readonly run: (sql: string, values?: readonly Bindable[]) => number;
@@ -50,6 +55,12 @@ export function connection(db: DatabaseSync, failed: (error: unknown) => void): 
     }
   };
   return {
+    table: (sql, values) =>
+      watched(() => {
+        const prepared = arrayStatement(sql);
+        const rows = prepared.all(...values) as unknown as unknown[][];
+        return { columns: prepared.columns().map(({ name }) => name), values: rows };
+      }),
     read: (shape, sql, values) => watched(() => readers[shape](shape, sql, values)),
     run: (sql, values = []) => watched(() => Number(statement(sql).run(...values).changes)),
     inTransaction: () => db.isTransaction,
@@ -69,3 +80,11 @@ function remember(prepare: (sql: string) => StatementSync): (sql: string) => Sta
     return prepared;
   };
 }
+
+/** Returns the rows of a table as objects. */
+export const rowsOfTable = ({ columns, values }: Table): object[] =>
+  values.map((row) => {
+    const made: Record<string, unknown> = {};
+    for (const [at, column] of columns.entries()) made[column] = row[at];
+    return made;
+  });

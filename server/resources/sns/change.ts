@@ -25,7 +25,7 @@ export function plannedChanges(
   // Only this service writes types, from the contract's list.
   assertFlagsApply(row.type as SnType, input);
   const changes = resolveWrite(snFields, mode, input, row, zone);
-  assertDatesOrdered({ ...row, ...changes });
+  assertDatesOrdered({ start_date: row.start_date, end_date: row.end_date, ...changes });
   return changes;
 }
 

@@ -3,16 +3,18 @@ import { createThread } from '../../../core/thread.ts';
 import type { Shape } from '../../reader.ts';
 import type { Bindable } from '../../handle.ts';
 import type { Writer } from '../../transaction.ts';
+import { rowsOfTable, type Table } from '../connection.ts';
 import type { Fault } from '../readers/order.ts';
 
 /** A statement for the thread: one that writes, one with rows, or the end of the connection. */
 type Work = { readonly sql: string; readonly values: readonly Bindable[]; readonly shape?: Shape } | 'close';
 export type WriteOrder = { readonly file: string; readonly zone: string; readonly work: Work };
 
-/** What a statement returned, and whether a transaction is open after it. */
-export type Written = { readonly inTransaction: boolean } & (
-  { readonly changes: number } | { readonly rows: readonly unknown[] } | { readonly fault: Fault }
-);
+/** What a statement returned. */
+export type Result = { readonly changes: number } | { readonly rows: readonly unknown[] } | { readonly table: Table };
+
+/** What a statement returned or why it failed, and whether a transaction is open after it. */
+export type Written = { readonly inTransaction: boolean } & (Result | { readonly fault: Fault });
 
 type Thread = (order: WriteOrder) => Promise<Written>;
 
@@ -59,6 +61,7 @@ export function threadWriter(
   return {
     read: async (shape, sql, values) => {
       const written = await order({ shape, sql, values });
+      if ('table' in written) return rowsOfTable(written.table);
       if ('rows' in written) return written.rows;
       throw 'fault' in written ? thrown(written.fault) : new TypeError('The writer of large batches returned no rows.');
     },

@@ -44,6 +44,14 @@ describe('a large transaction', () => {
     expect([own, meanwhile, await stored()]).toEqual([['test a'], [], ['test a']]);
   });
 
+  test('reads the same rows as all others, with every kind of value', async () => {
+    const rows = sql`select value as id, 'text ' || value as text, value / 2.0 as half, x'00ff' as bytes, null as none
+      from json_each('[1, 2, 3]')`;
+    const [own, others] = [await db.tx((tx) => tx.all(rows), 'large'), await db.read.all(rows)];
+    expect(own).toEqual(others.map((row) => ({ ...(row as object) })));
+    expect(own[2]).toMatchObject({ id: 3, text: 'text 3', half: 1.5, none: null });
+  });
+
   test('fails with the error of its statement and leaves nothing, and the next one is not disturbed', async () => {
     const twice = db.tx(async (tx) => {
       await write(tx, 'test a');

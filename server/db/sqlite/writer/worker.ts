@@ -4,7 +4,7 @@ import { createZone } from '../../../time/zone.ts';
 import { connect } from '../connect.ts';
 import { connection, type Connection } from '../connection.ts';
 import { faultOf } from '../readers/order.ts';
-import type { WriteOrder, Written } from './connection.ts';
+import type { Result, WriteOrder, Written } from './connection.ts';
 
 type Opened = { readonly db: DatabaseSync; readonly connection: Connection };
 const opened = new Map<string, Opened>();
@@ -14,7 +14,9 @@ function open(file: string, zone: string): Opened {
   if (known) return known;
   const db = connect(file, createZone(zone));
   // The main thread syncs the log after the commit, and has it copied into the file.
-  db.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma cache_size = -32768');
+  db.exec(
+    'pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma cache_size = -32768; pragma cache_spill = 32768',
+  );
   const made = { db, connection: connection(db, () => undefined) };
   opened.set(file, made);
   return made;
@@ -31,9 +33,12 @@ function written({ file, zone, work }: WriteOrder): Written {
   if (work === 'close') return close(file);
   const { sql, values, shape } = work;
   try {
-    const { read, run, inTransaction } = open(file, zone).connection;
-    const result = shape ? { rows: read(shape, sql, values) } : { changes: run(sql, values) };
-    return { ...result, inTransaction: inTransaction() };
+    const { read, table, run, inTransaction } = open(file, zone).connection;
+    const result = (): Result => {
+      if (shape === undefined) return { changes: run(sql, values) };
+      return shape === 'rows' ? { table: table(sql, values) } : { rows: read(shape, sql, values) };
+    };
+    return { ...result(), inTransaction: inTransaction() };
   } catch (error) {
     return { fault: faultOf(error), inTransaction: opened.get(file)?.db.isTransaction ?? false };
   }
