@@ -131,3 +131,19 @@ test('whoever leaves instead of logging in again comes to the log-in page', asyn
   await dialog(page).getByRole('button', { name: 'Leave this page' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
+
+test('whoever has no second factor sets one up in the open screen, as soon as everyone needs one', async ({
+  page,
+  another,
+}) => {
+  const support = await another('support');
+  await support.goto('/sns');
+  await expect(support.getByRole('heading', { name: 'SNs', exact: true })).toBeVisible();
+  await page.goto('/settings/security');
+  await page.getByRole('combobox', { name: /^Second factor required of/ }).click();
+  await page.getByRole('option', { name: 'Everyone' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  for (const screen of [page, support])
+    await expect(screen.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(support.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve, sep } from 'node:path';
 import { z } from 'zod';
-import { FACTOR_REQUIREMENTS } from './contract/bff/bff.ts';
+import { FACTOR_REQUIREMENTS } from './contract/records/settings.ts';
 import { urlsOf } from './db/postgres/database-url.ts';
 import { blockedPortFault } from './core/ports.ts';
 import { LOG_LEVELS } from './http/log.ts';

@@ -38,6 +38,7 @@ export const settingsScenes: readonly Scene[] = [
   { name: 'settings-keys', at: '/settings/keys' },
   { name: 'settings-key-new', at: '/settings/keys/new', shows: 'dialog' },
   { name: 'settings-signing-keys', at: '/settings/signing-keys' },
+  { name: 'settings-security', at: '/settings/security' },
   { name: 'settings-service', at: '/settings/service' },
   { name: 'settings-health', at: '/settings/health', open: ({ page }) => showHour(page) },
   { name: 'settings-health-instances', at: '/settings/health', open: showInstances },

@@ -1,5 +1,6 @@
 import type { SessionRecord } from '../contract/bff/bff.ts';
 import { permittedTo } from '../contract/permissions.ts';
+import { settingsOf } from '../core/settings-store.ts';
 import type { Transaction } from '../db/handle.ts';
 import type { Deps } from '../http/deps.ts';
 import { deviceCookie, readCookie, schemeOf, sessionCookie, type Cookie } from './cookie.ts';
@@ -27,7 +28,8 @@ export async function begin(
   const { username, display_name: displayName, role } = operator;
   const id = await replace(c, settings, tx, operator.id, 'whole');
   const mustChange = operator.must_change === 1;
-  const record = sessionAnswer({ id, username, displayName, role, hasFactor, mustChange }, settings);
+  const { secondFactor: requirement } = await settingsOf(tx);
+  const record = sessionAnswer({ id, username, displayName, role, hasFactor, mustChange, requirement }, settings);
   const device = deviceCookie(scheme(c, settings));
   const deviceId = await rememberDevice(tx, deviceIdOf(c, settings), operator.id);
   return { record, cookies: [cookieOf(c, settings).keep(id), device.keep(deviceId)] };
@@ -73,14 +75,15 @@ const scheme = (c: BffContext, settings: Reached) => schemeOf(settings, c.req.he
 
 /** Returns the record of a session for the browser. */
 export function sessionAnswer(
-  session: Pick<OperatorSession, 'id' | 'username' | 'displayName' | 'role' | 'hasFactor' | 'mustChange'>,
-  { timeZone, environment, requireSecondFactor }: Settings,
+  session: Omit<OperatorSession, 'number' | 'operatorId' | 'lastSeen' | 'proved'>,
+  settings: Settings,
 ): SessionRecord {
+  const { timeZone, environment } = settings;
   const { id, username, displayName, role } = session;
   const user = { username, displayName, role };
   const about = { user, timeZone, ...(environment !== undefined && { environment }), csrf: csrfToken(id) };
   if (session.mustChange) return { ...about, permissions: [], mustChangePassword: true };
-  return mustEnrol(requireSecondFactor, session)
+  return mustEnrol(settings, session)
     ? { ...about, permissions: [], mustEnrol: true }
     : { ...about, permissions: permittedTo(role) };
 }

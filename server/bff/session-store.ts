@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { PROOF_SECONDS } from '../contract/bounds.ts';
+import { SETTING_DEFAULTS, type FactorRequirement } from '../contract/records/settings.ts';
 import type { Role } from '../contract/roles.ts';
 import { ageOf, STEP_BACK } from '../time/moment-rules.ts';
 import { dialect } from '../db/dialect.ts';
@@ -30,6 +31,8 @@ export type OperatorSession = {
   readonly displayName: string;
   readonly role: Role;
   readonly hasFactor: boolean;
+  /** Who must have a second factor by the settings. */
+  readonly requirement: FactorRequirement;
   /** The operator must change the password before anything else. */
   readonly mustChange: boolean;
   readonly lastSeen: number;
@@ -47,6 +50,7 @@ type Row = {
   display_name: string;
   role: Role;
   factor: number;
+  requirement: FactorRequirement;
   must_change: number;
   created: number;
   last_seen: number;
@@ -55,7 +59,8 @@ type Row = {
 
 const find = (half: 0 | 1) =>
   statement<Row>(`select s.id as number, s.operator_id, o.username, o.display_name, o.role, o.must_change, s.created, s.last_seen, s.proved,
-    ${hasFactorSql('o.id')} as factor
+    ${hasFactorSql('o.id')} as factor,
+    coalesce((select value from setting where name = 'secondFactor'), '${SETTING_DEFAULTS.secondFactor}') as requirement
   from operator_session s join operator o on o.id = s.operator_id where s.hash = ? and s.half = ${half} and o.disabled = 0`);
 const FIND = find(0);
 const FIND_HALF = find(1);
@@ -152,6 +157,7 @@ const sessionOf = (id: string, row: Row): OperatorSession => ({
   displayName: row.display_name,
   role: row.role,
   hasFactor: row.factor === 1,
+  requirement: row.requirement,
   mustChange: row.must_change === 1,
   lastSeen: row.last_seen,
   proved: row.proved,

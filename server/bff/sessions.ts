@@ -15,6 +15,8 @@ export type Sessions = {
   readonly require: (c: BffContext) => Promise<void>;
   /** Throws 531 for an operator who must first change the password or set up a second factor, except in the operations for that. */
   readonly expectReady: (session: OperatorSession, operation?: string) => void;
+  /** True for an operator who must set up a second factor before anything else. */
+  readonly mustEnrol: (session: OperatorSession) => boolean;
 };
 
 /** Operations of an operator who must change the password first. */
@@ -50,17 +52,18 @@ export function createSessions(deps: Deps): Sessions {
     // With a full disk, operators must still be able to read.
     await deps.db.tx((tx) => touchSession(tx, session.id), 'essential').catch(failureLog(deps.log, 'session', 'warn'));
   };
+  const mustSetUp = (session: OperatorSession): boolean => mustEnrol(deps.config, session);
   return {
     find,
     require,
+    mustEnrol: mustSetUp,
     expectReady: (session, operation) => {
       if (session.mustChange) {
         if (BEFORE_CHANGE.some((id) => id === operation)) return;
         throw new LicensingError(531, 'Change your password first: an administrator generated it.');
       }
       if (BEFORE_ENROLMENT.some((id) => id === operation)) return;
-      if (mustEnrol(deps.config.requireSecondFactor, session))
-        throw new LicensingError(531, 'Set up a second factor first: this service requires one for administrators.');
+      if (mustSetUp(session)) throw new LicensingError(531, 'Set up a second factor first: this service requires one.');
     },
   };
 }

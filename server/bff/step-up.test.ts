@@ -25,7 +25,7 @@ const MANY = MOST_DELETED + 1;
 const many = <Entry>(entry: (number: number) => Entry, count = MANY): Entry[] =>
   Array.from({ length: count }, (_, number) => entry(number));
 
-/** Bodies of the operations that ask only for some. Nothing of it exists: after a proof they fail in other ways. */
+/** Bodies of the operations that ask only to delete many. Nothing of it exists: after a proof they fail in other ways. */
 const BODIES: Readonly<Record<string, (count: number) => unknown>> = {
   deleteSns: (count) => many((number) => `N${number}`, count),
   deleteUsers: (count) => many((number) => ({ name: `u${number}` }), count),
@@ -38,6 +38,9 @@ const BODIES: Readonly<Record<string, (count: number) => unknown>> = {
   bulkTokenIds: (count) => ({ where: { keys: many((number) => `${number}/6`, count) }, remove: true }),
 };
 
+/** Bodies of operations that ask only about some fields. */
+const ASKING: Readonly<Record<string, unknown>> = { updateSettings: { secondFactor: 'administrators' } };
+
 type Asked = { readonly id: string; readonly method: string; readonly path: string; readonly body: unknown };
 
 const all = Object.entries<Operation>({ ...operations, ...bffOperations }) as [OperationKey, Operation][];
@@ -46,7 +49,7 @@ const asked: readonly Asked[] = all
   .map(([key, operation]) => {
     const { method, url, body } = exampleRequest(key, operation);
     const path = url.startsWith('/bff/') ? url : `/bff/api${url}`;
-    return { id: operation.id, method, path, body: BODIES[operation.id]?.(MANY) ?? body };
+    return { id: operation.id, method, path, body: BODIES[operation.id]?.(MANY) ?? ASKING[operation.id] ?? body };
   });
 
 /** Makes a job in which the deletion of as many SNs failed, since none is marked deleted. Returns its id. */
@@ -95,6 +98,11 @@ describe('five minutes after the sign-in', () => {
   test.each(asked.filter(({ id }) => id in BODIES))('$id of ten records needs no proof', async ({ id, ...request }) => {
     age();
     expect(await statusOf({ ...request, body: BODIES[id]?.(MOST_DELETED) })).not.toBe(4030);
+  });
+
+  test('a change of other settings needs no proof', async () => {
+    age();
+    expect(await statusOf({ method: 'PATCH', path: '/bff/settings', body: { allowanceDays: 7 } })).toBe(0);
   });
 
   test('all that match a query counts as many, unless the number is told', async () => {

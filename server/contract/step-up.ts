@@ -8,6 +8,11 @@ type Rule = { readonly says: string; readonly asks: (body: unknown) => boolean }
 
 const ALWAYS: Rule = { says: 'always', asks: () => true };
 
+const FACTORS: Rule = {
+  says: 'to change who must have a second factor',
+  asks: (body) => (body as { readonly secondFactor?: unknown }).secondFactor !== undefined,
+};
+
 const deleting = (countOf: (body: unknown) => number): Rule => ({
   says: `to delete more than ${MOST_DELETED} records`,
   asks: (body) => countOf(body) > MOST_DELETED,
@@ -46,6 +51,7 @@ export const STEP_UP: Readonly<Partial<Record<AnyOperationId, Rule>>> = {
   resetSecondFactor: ALWAYS,
   getNewPasskeyChallenge: ALWAYS,
   removePasskey: ALWAYS,
+  updateSettings: FACTORS,
   deleteSns: BATCH,
   deleteUsers: BATCH,
   deleteCustomers: BATCH,

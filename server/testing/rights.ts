@@ -33,6 +33,7 @@ export const RIGHTS: readonly (readonly [kind: string, operations: RegExp, right
 export const ASKS_AGAIN = [
   /^(POST|PATCH|DELETE) \/bff\/(operators|keys)\b(?!.*\/sessions\/)/,
   /^(POST \/bff\/passkeys\/challenge|DELETE \/bff\/passkeys\/\{id\})$/,
+  /^PATCH \/bff\/settings$/,
   /^DELETE \/(sns|users|customers|sns\/\{sn\}\/machines)$/,
   /^POST \/((sns|users|customers|machines|tokenids)\/bulk|jobs\/\{id\}\/retry)$/,
 ];

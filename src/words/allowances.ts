@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import type { allowanceFields } from '#contract/records/allowances.ts';
-import type { settingFields } from '#contract/records/settings.ts';
 import type { WordsOf } from '../lib/field-words.ts';
 
 const OPEN = msg({ message: 'Open', context: 'allowance' });
@@ -35,17 +34,3 @@ export const allowanceWords = {
   endedAt: { label: msg`Ended on` },
   endedBy: { label: msg`Ended by` },
 } satisfies WordsOf<typeof allowanceFields>;
-
-export const settingWords = {
-  allowanceDays: {
-    label: msg`Longest time`,
-    unit: msg`days`,
-    help: msg`The longest allowance that support may give.`,
-  },
-  allowancePercent: { label: msg`Share of the limit`, unit: msg`%`, help: msg`Rounded up.` },
-  allowanceExtra: {
-    label: msg`Sessions or devices`,
-    help: msg`Support may add this many to any limit, or the share if that is more.`,
-  },
-  allowancesPerYear: { label: msg`Allowances in 365 days`, help: msg`Counted for each SN, whoever gave them.` },
-} satisfies WordsOf<typeof settingFields>;

@@ -146,6 +146,17 @@ describe('GET /bff/events', () => {
     expect(await next()).toBe('ended');
   });
 
+  test('says only that the settings changed, and ends, when they require a second factor that is missing', async () => {
+    const { next } = await listen(await signIn(service, 'viewer'));
+    await next();
+    const administrator = await signIn(service, 'administrator');
+    await ok(administrator.request('PATCH', '/bff/settings', { secondFactor: 'everyone' }));
+    await service.api('POST', '/businesses', { name: 'A', type: 'FLOAT' });
+    await pass();
+    expect(await next()).toEqual(change({ kind: 'setting' }));
+    expect(await next()).toBe('ended');
+  });
+
   test('reports nothing after a sign-out', async () => {
     const browser = await signIn(service, 'viewer');
     const { next } = await listen(browser);

@@ -75,6 +75,12 @@ export function createEvents(deps: Deps, sessions: Sessions, isStopping: () => b
         stream.end();
         return;
       }
+      if (sessions.mustEnrol(alive)) {
+        // The screen reads its session again, and asks for the second factor.
+        stream.send('change', [{ kind: 'setting' }]);
+        stream.end();
+        return;
+      }
       if (changes === 'all') {
         stream.send('reset', {});
         return;

@@ -55,10 +55,7 @@ export async function withdrawn(tx: Transaction, config: Config, session: Operat
 }
 
 /** Throws 4093 for an operator who must have a second factor. */
-export function expectNotRequired({ requireSecondFactor }: Config, { role }: Pick<OperatorSession, 'role'>): void {
-  if (isRequired(requireSecondFactor, role))
-    throw new LicensingError(
-      4093,
-      'You cannot remove the second factor: this service requires one for administrators.',
-    );
+export function expectNotRequired(config: Config, session: OperatorSession): void {
+  if (isRequired(config, session))
+    throw new LicensingError(4093, 'You cannot remove the second factor: this service requires one.');
 }

@@ -31,11 +31,12 @@ import { enrolmentUri } from './totp.ts';
 export const secondFactorRoutes = ({ deps, front, passwords }: Parts) => {
   const { config, secrets } = deps;
 
-  const state = async (db: Reader, { operatorId, role }: OperatorSession): Promise<object> => {
+  const state = async (db: Reader, session: OperatorSession): Promise<object> => {
+    const { operatorId } = session;
     const app = await factorInUse(db, operatorId);
     const passkeys = (await passkeysOf(db, operatorId)).map((row) => passkeyRecordOf(row, db.zone));
     const isEnrolled = app !== undefined || passkeys.length > 0;
-    const required = isRequired(config.requireSecondFactor, role);
+    const required = isRequired(config, session);
     const since = app && { since: db.zone.toText(app.confirmed) };
     const left = isEnrolled && { recoveryCodes: await recoveryCodesLeft(db, operatorId) };
     return { enrolled: isEnrolled, required, ...since, ...left, passkeys };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
+import { FACTOR_REQUIREMENTS } from '../records/settings.ts';
 import { ROLES } from '../roles.ts';
 import { name, newPassword } from '../scalars.ts';
 import { INTEGRITY_STATES, STORAGE_FAULTS } from '../work/storage.ts';
@@ -8,9 +9,6 @@ import { examplePasskeyAnswer, passkeyAnswer, passkeyChallenge } from './webauth
 
 /** Length of an operator's password, in characters. */
 export const OPERATOR_PASSWORD = { min: 12, max: 128 } as const;
-
-export const FACTOR_REQUIREMENTS = ['none', 'administrators'] as const;
-export type FactorRequirement = (typeof FACTOR_REQUIREMENTS)[number];
 
 /** Header of every change by a signed-in browser. Its value comes with the session. */
 export const CSRF_HEADER = 'x-csrf-token';

@@ -15,14 +15,16 @@ export const settingsOperations = defineOperations({
 })({
   'GET /bff/settings': {
     id: 'getSettings',
-    summary: 'Read the bounds of allowances that support may give',
+    summary: 'Read the settings that administrators change while the service runs',
   },
   'PATCH /bff/settings': {
     id: 'updateSettings',
     allowed: 'administrator',
-    summary: 'Change the bounds of allowances that support may give',
-    description: 'Open allowances stay as they are.',
+    summary: 'Change settings while the service runs',
+    description:
+      'Open allowances stay as they are. An operator who must have a second factor from now on sets one up at the next request. `secondFactor` cannot be less than `REQUIRE_SECOND_FACTOR` (4093).',
     body: settingsUpdate,
+    codes: [4093],
     example: { body: { allowanceDays: 14 } },
   },
 });

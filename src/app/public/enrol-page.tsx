@@ -11,7 +11,9 @@ export function EnrolPage() {
   return (
     <PublicPage
       title={t`Set up a second factor`}
-      lead={<Trans>Administrators must use a second factor here: an authenticator app on a phone, or a passkey.</Trans>}
+      lead={
+        <Trans>This service requires a second factor from you: an authenticator app on a phone, or a passkey.</Trans>
+      }
     >
       <Suspense>
         <EnrolChoice />

@@ -48,7 +48,11 @@ export const officeSentences = [
     message: 'You cannot reset your own second factor here. Remove it in your account, with your password and a code.',
   }),
   msg({ message: 'There is no secret to confirm. Start to set up the authenticator app again.' }),
-  msg({ message: 'You cannot remove the second factor: this service requires one for administrators.' }),
+  msg({ message: 'You cannot remove the second factor: this service requires one.' }),
+  msg({
+    message:
+      'This service was started with REQUIRE_SECOND_FACTOR={least}. The settings can require a second factor of more operators, not of fewer.',
+  }),
   msg({ message: 'There is no authenticator app to remove.' }),
   msg({ message: 'An authenticator app is already set up. Remove it before you set up another one.' }),
   msg({ message: 'You have no passkey for this address. Enter a code instead.' }),
@@ -57,7 +61,7 @@ export const officeSentences = [
   msg({ message: 'This passkey was added before. Use another device, or remove it first.' }),
   msg({ message: 'Passkeys need a host name. Open the back office by its name and not by its IP address.' }),
   msg({ message: 'Change your password first: an administrator generated it.' }),
-  msg({ message: 'Set up a second factor first: this service requires one for administrators.' }),
+  msg({ message: 'Set up a second factor first: this service requires one.' }),
   msg({ message: 'The password was changed in the meantime. Try again with the new one.' }),
   msg({ message: 'The user name or the password is wrong.' }),
   msg({ message: 'The sign-in took too long. Start again.' }),

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ChangedRecords, EventKind } from '#contract/events.ts';
+import { SESSION_KEY } from './session.ts';
 
 /** Returns whether a change makes a query stale. Without keys, any record of the kind may have changed. */
 type Concerns = (query: Pick<Query, 'queryKey' | 'state'>, keys: ChangedRecords['keys']) => boolean;
@@ -49,7 +50,8 @@ const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
   customerGroup: [own('customers')],
   note: [own('notes'), timeline],
   allowance: [all('allowances'), all('overview'), timeline],
-  setting: [all('settings')],
+  // The settings say who must have a second factor, and so what a session may do.
+  setting: [all('settings'), all(SESSION_KEY[0])],
   user: [own('users'), counts('sns'), all('overview'), activity('user'), timeline],
   role: [all('roles'), all('users'), activity('role')],
   machine: [own('machines'), counts('sns'), all('overview'), activity('machine'), timeline],

@@ -154,7 +154,7 @@ it('an administrator sets all bounds of support', async () => {
   await press(app, 'Save');
   expect(await screen.findByText('Saved the bounds of allowances')).toBeTruthy();
   const stored = await app.browser.request('GET', '/bff/settings');
-  expect(stored.envelope.data.items).toEqual([
+  expect(stored.envelope.data.items).toMatchObject([
     { allowanceDays: 7, allowancePercent: 10, allowanceExtra: 2, allowancesPerYear: 1 },
   ]);
 });

@@ -22,8 +22,8 @@ export const allowanceQueries = {
     }),
 };
 
-/** The bounds within which the role support may give allowances. */
-export const boundsQuery = replyQuery(['settings'], 'GET /bff/settings');
+/** The settings that administrators change while the service runs. */
+export const settingsQuery = replyQuery(['settings'], 'GET /bff/settings');
 
 export const useGiveAllowance = (sn: string) =>
   useChange('allowance', ({ body, idempotencyKey }: { body: AllowanceBody; idempotencyKey: string }) =>

@@ -19,7 +19,7 @@ import { LONGEST_REASON, LONGEST_TICKET, useTicket } from '../../lib/ticket.ts';
 import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { allowanceWords } from '../../words/allowances.ts';
 import { formatSn } from '../../words/format-sn.ts';
-import { boundsQuery, useGiveAllowance } from './api.ts';
+import { settingsQuery, useGiveAllowance } from './api.ts';
 import { WillDo } from './effects.tsx';
 import styles from './allowances.module.css';
 
@@ -53,7 +53,7 @@ export function GiveDialog({ sn, kind, reason = '', onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
   const now = useServerNow();
   const { user } = useSession();
-  const bounds = useQuery(boundsQuery).data?.items[0];
+  const bounds = useQuery(settingsQuery).data?.items[0];
   const give = useGiveAllowance(sn.sn);
   const [input, setInput] = useState({
     until: addDays(now, DAYS).slice(0, 10),

@@ -60,10 +60,9 @@ describe('the own account', () => {
 });
 
 describe('what administrators see of the service', () => {
-  it('is the version, the time zone and the rule for second factors', async () => {
+  it('is the version and the time zone', async () => {
     await open('/settings/service', 'administrator');
     expect(await fact('Time zone')).toBe('UTC');
-    expect(await fact('Second factor')).toBe('Optional');
   });
 
   it('is the list of keys that sign licences, and how to change to a new one', async () => {

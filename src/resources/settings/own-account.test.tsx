@@ -28,7 +28,10 @@ describe('the settings', () => {
   it.each([
     ['viewer', ['Account', 'Signing keys', 'Service']],
     ['manager', ['Account', 'Signing keys', 'Service']],
-    ['administrator', ['Account', 'Operators', 'Platform keys', 'Signing keys', 'Allowances', 'Service', 'Health']],
+    [
+      'administrator',
+      ['Account', 'Operators', 'Platform keys', 'Signing keys', 'Allowances', 'Security', 'Service', 'Health'],
+    ],
   ] as const)('show a %s the tabs %j', async (role, names) => {
     await open('/settings', role);
     const shown = within(await tabs()).getAllByRole('link');
@@ -42,16 +45,17 @@ describe('the settings', () => {
     expect(await screen.findByRole('rowheader')).toBeTruthy();
   });
 
-  it('say that a second factor is required where it is', async () => {
+  it('show no way to remove a second factor that is required', async () => {
     const service = testService({ REQUIRE_SECOND_FACTOR: 'administrators' });
-    const app = await renderApp('/settings/service', { role: 'administrator', service });
+    const app = await renderApp('/settings/security', { role: 'administrator', service });
     await fill(app, 'Password', TEST_PASSWORD);
     await press(app, 'Next');
     await press(app, 'Copy the secret');
     await fill(app, 'Verification code', codeAt(await navigator.clipboard.readText(), service.time.now));
     await press(app, 'Turn on');
     await press(app, 'I have saved the codes');
-    expect(await fact('Second factor')).toBe('Required of administrators');
+    const [choice] = await screen.findAllByRole<HTMLInputElement>('combobox', { name: /^Second factor required of/ });
+    expect(choice?.value).toBe('Administrators');
     await follow(app, 'Account', within(await tabs()));
     expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();

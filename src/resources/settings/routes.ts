@@ -18,6 +18,7 @@ export const settingsRoutes = (tabs: readonly RouteObject[]): RouteObject[] => [
         lazy: { Component: async () => (await import('./signing-keys-tab.tsx')).SigningKeysTab },
       },
       { path: 'allowances', lazy: { Component: async () => (await import('./bounds-tab.tsx')).BoundsTab } },
+      { path: 'security', lazy: { Component: async () => (await import('./security-tab.tsx')).SecurityTab } },
       { path: 'service', lazy: { Component: async () => (await import('./service-tab.tsx')).ServiceTab } },
       { path: 'health', lazy: { Component: async () => (await import('./health-tab.tsx')).HealthTab } },
     ],

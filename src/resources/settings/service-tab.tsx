@@ -34,13 +34,6 @@ export function ServiceTab() {
           >
             <Fact label={msg`Version`}>{service.version}</Fact>
             <Fact label={msg`Time zone`}>{service.timeZone}</Fact>
-            <Fact label={msg`Second factor`}>
-              {service.secondFactor === 'administrators' ? (
-                <Trans>Required of administrators</Trans>
-              ) : (
-                <Trans>Optional</Trans>
-              )}
-            </Fact>
           </Group>
           <StorageFacts {...service.storage} />
         </FactGroups>

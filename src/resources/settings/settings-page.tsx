@@ -10,6 +10,7 @@ const TABS: readonly PageTab[] = [
   { to: '/settings/keys', label: msg`Platform keys`, operation: 'listPlatformKeys' },
   { to: '/settings/signing-keys', label: msg`Signing keys`, operation: 'getService' },
   { to: '/settings/allowances', label: msg`Allowances`, operation: 'updateSettings' },
+  { to: '/settings/security', label: msg`Security`, operation: 'updateSettings' },
   { to: '/settings/service', label: msg`Service`, operation: 'getService' },
   { to: '/settings/health', label: msg`Health`, operation: 'getHealth' },
 ];
