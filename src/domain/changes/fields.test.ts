@@ -78,7 +78,7 @@ test('a device that the service disabled is told as disabled at its SN', async (
 });
 const OF_DEVICES = { querys: [{ name: 'operation', op: '=', values: ['setMachineStatus'] }] };
 
-test('the filters and the order of an export are told in the words of its list', async () => {
+test('the list, the format, the filters and the order of an export are told in words', async () => {
   await activate('en');
   const service = createTestApp();
   try {
@@ -86,12 +86,19 @@ test('the filters and the order of an export are told in the words of its list',
     for (const where of [{ querys, sorts: [{ name: 'name', order: 'DESC' }] }, {}])
       await ok(service.api('POST', `/export/customers?q=${encodeURIComponent(JSON.stringify(where))}`));
     const { items } = (await ok(service.api('POST', '/audit/data', OF_EXPORTS))).envelope.data;
-    const told = items.map((entry) => {
-      const fields = changesOf(entry as AuditRecord)[0]?.fields ?? [];
-      const change = fields.find(({ name }) => name === 'where');
-      return change && [fieldWords('job', change, i18n), valueWords('job', change, change.after, i18n)].join(': ');
-    });
-    expect(told.toSorted()).toEqual(['Filters: City contains Lon; Name, descending', 'Filters: none']);
+    const told = () =>
+      items.map((entry) =>
+        (changesOf(entry as AuditRecord)[0]?.fields ?? [])
+          .map((change) => `${fieldWords('job', change, i18n)}: ${valueWords('job', change, change.after, i18n)}`)
+          .join(' | '),
+      );
+    expect(told().toSorted()).toEqual([
+      'List: Customers | Format: CSV | Filters: City contains Lon; Name, descending',
+      'List: Customers | Format: CSV | Filters: none',
+    ]);
+    await activate('zh-CN');
+    expect(told().toSorted()[1]).toContain('列表: 客户 | 格式: CSV');
+    await activate('en');
   } finally {
     await service.close();
   }

@@ -24,6 +24,7 @@ import { demandWords, entitlementWords } from '../../words/seat-reports.ts';
 import { snWords } from '../../words/sns.ts';
 import { tokenIdWords } from '../../words/tokenids.ts';
 import { userWords } from '../../words/users.ts';
+import { listLabels } from './list-labels.ts';
 
 /** Labels of fields that are only in entries, by their name in any kind of record. */
 const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
@@ -94,7 +95,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   session: sessionWords,
   log: logWords,
   string: stringWords,
-  job: jobWords,
+  job: { ...jobWords, resource: { ...jobWords.resource, choices: listLabels } },
   audit: auditWords,
   borrows: borrowWords,
   setting: settingWords,

@@ -29,6 +29,7 @@ function nameWords(kind: string, name: string, i18n: I18n): string {
 function words(kind: string, name: string, value: unknown, i18n: I18n): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'boolean') return i18n._(value ? ON : OFF);
+  if (name === 'format' && typeof value === 'string') return value.toUpperCase();
   // A job sets fields of SNs.
   if (name === 'set') return itemWords('sn', value, i18n);
   if (name === 'from' && Array.isArray(value)) {
