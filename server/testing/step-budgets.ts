@@ -48,8 +48,12 @@ export const READS_ALL: Titles = {
   'POST /job_items/data': ['key like', 'key like beginning'],
 }; // prettier-ignore
 
-/** Queries that compare every record with many values. */
+/**
+ * Queries that compare every record with many values. The last second of a session is computed for each: reports ask for it
+ * within one SN.
+ */
 export const SORTS_ALL: Titles = {
+  'POST /logs/data': ['onlineUntil =', 'onlineUntil <'],
   'POST /notes/data': ['text = values', 'text like beginnings'],
   'POST /sessions/data': ['ip like beginnings'],
   'POST /job_items/data': ['key like beginnings'],

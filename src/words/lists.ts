@@ -60,6 +60,7 @@ export const logWords = {
   cmdExeNum: { label: msg`Commands` },
   startTime: time,
   endTime: { label: msg`Ended` },
+  onlineUntil: { label: msg`Online until` },
   errorCode: { label: msg`Refusal` },
   failure: { label: msg`Refusal` },
   fkMidId: deviceId,

@@ -107,7 +107,8 @@ export const logOperations = defineOperations({
     extension: true,
     id: 'queryLogs',
     summary: 'Query the logs of all SNs',
-    description: '`mid` compares device codes with or without dashes and MAC addresses in any notation.',
+    description:
+      '`mid` compares device codes with or without dashes and MAC addresses in any notation. `onlineUntil` is the last second in which a session was open. A session that lasts is later than any date. Refused log-ins and borrowed seats have none.',
     item: anyLogRecord,
     ...querying(listNames(logFields)),
     example: {

@@ -32,6 +32,7 @@ export const snLogFields = {
 export const logFields = {
   ...snLogFields,
   sn: { kind: 'text', always: true, computed: true, query: true },
+  onlineUntil: { kind: 'date', query: true, only: 'query' },
   ip: { kind: 'text', query: true, only: 'query' },
   any: { kind: 'text', query: true, only: 'query' },
   mid: { kind: 'text', query: true },

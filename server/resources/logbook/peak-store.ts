@@ -9,8 +9,13 @@ import { tellLogChange } from './change.ts';
 import { loadedDays, tellSession, type DayRow, type Days } from './days.ts';
 import { during, quiet, SESSION_STATUSES, sweep, type Counted, type Happened, type Level } from './peak-rules.ts';
 
-/** SQL condition for the entry of a session (`isSession`). */
-export const SESSION = `error_code = 0 and status in (${SESSION_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+const STATUSES = SESSION_STATUSES.map((status) => `'${status}'`).join(', ');
+
+/** Returns the SQL condition for the entry of a session (`isSession`). */
+export const sessionSql = (log: string): string => `${log}.error_code = 0 and ${log}.status in (${STATUSES})`;
+
+/** The same where the log is the only table. */
+export const SESSION = sessionSql('sn_log');
 
 const DAY = statement<DayRow>('select * from sn_log_day where sn_id = ? and day = ?');
 const LEFT = statement<{ after: number }>(

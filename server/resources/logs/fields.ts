@@ -4,6 +4,7 @@ import { dialect } from '../../db/dialect.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { queryColumns, recordColumns, sortColumns } from '../../query/fields.ts';
 import { identityOf } from '../machines/rules.ts';
+import { sessionSql } from '../logbook/peak-store.ts';
 import { searched, snBehind } from '../sns/query-store.ts';
 
 const computed = {
@@ -23,6 +24,11 @@ export const snLogList: ListDefinition = {
   querys: queryColumns(snLogFields, 'l', {}),
   sorts: sortColumns(snLogFields, 'l', { uid: 'l.number' }),
 };
+
+/** Later than the end of any session, in seconds since 1970. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+const LAST_SECOND = dialect.greatest(`coalesce(l.end_time - 1, ${NEVER})`, 'l.start_time');
 
 const sn = snBehind('l.sn_id');
 const loginName = { kind: 'text', sql: 'l.login_name', repeats: true } as const;
@@ -54,6 +60,7 @@ export const logList: ListDefinition = {
   }),
   querys: queryColumns(logFields, 'l', {
     ...{ sn, loginName, ip },
+    onlineUntil: { kind: 'date', sql: LAST_SECOND, only: sessionSql('l') },
     any: {
       kind: 'text',
       sql: 'l.login_name',

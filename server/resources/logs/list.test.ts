@@ -29,6 +29,7 @@ const logNames = listNames(snLogFields);
 const SAMPLES: Record<keyof typeof anyLogNames.querys, (string | number)[]> = {
   startTime: ['2026-09-01'],
   endTime: ['2026-09-01'],
+  onlineUntil: ['2026-09-01'],
   errorCode: [1795],
   status: ['timeout'],
   fkUserId: [17],

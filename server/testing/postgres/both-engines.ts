@@ -10,7 +10,7 @@ export const onPostgresOnly: readonly string[] = [
 /** Tests of the server that run on PostgreSQL too. The list only grows. */
 export const onBothEngines: readonly string[] = [
   'server/bff/{keys,operators,views}.test.ts',
-  'server/bff/factor/{passkeys,passkey-sign-in,passkey-address}.test.ts',
+  'server/bff/factor/{passkeys,passkey-sign-in,passkey-address,requirement}.test.ts',
   'server/core/ids.test.ts',
   'server/db/dialect.test.ts',
   'server/query/descending.test.ts',
@@ -21,6 +21,7 @@ export const onBothEngines: readonly string[] = [
   'server/resources/customers/customers.test.ts',
   'server/resources/exports/words.test.ts',
   'server/resources/imports/imports.test.ts',
+  'server/resources/logs/online-until.test.ts',
   'server/resources/lookback/look-back.test.ts',
   'server/resources/notes/notes.test.ts',
   'server/resources/offline/{batch,borrow,malformed,return,update}.test.ts',

@@ -9,7 +9,7 @@ import { logWords } from '../../words/lists.ts';
 export const logFilters = filterLines(
   logFields,
   logWords,
-  ['startTime', 'endTime', 'status', 'errorCode', 'sn', 'loginName', 'mid', 'ip'],
+  ['startTime', 'endTime', 'onlineUntil', 'status', 'errorCode', 'sn', 'loginName', 'mid', 'ip'],
   {
     status: { choices: Object.entries(statusWords).map(([value, { label }]) => ({ value, label })) },
     errorCode: {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import type { AnyLogRecord } from '#contract/history/logs.ts';
+import type { logFields } from '#contract/records/logs.ts';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
 import { LogsNote } from '../../domain/logs-note.tsx';
@@ -69,10 +70,16 @@ function LogList(list: Pick<OwnedListProps<AnyLogRecord>, 'id' | 'title' | 'owne
   );
 }
 
+const SINCE: ReadonlySet<string> = new Set([
+  'startTime',
+  'endTime',
+  'onlineUntil',
+] satisfies (keyof typeof logFields)[]);
+
 // Shows the note about removed entries, which started and ended before the logs became complete.
 const logsNote = ({ body }: ListRequest) => {
   const since = (body.querys ?? []).flatMap(({ name, op, values }) =>
-    op === '>=' && (name === 'startTime' || name === 'endTime') ? values.map(String) : [],
+    op === '>=' && SINCE.has(name) ? values.map(String) : [],
   );
   return <LogsNote from={since.toSorted().at(-1)} />;
 };

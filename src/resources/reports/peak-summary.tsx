@@ -8,15 +8,15 @@ import { Matrix } from './matrix.tsx';
 import { sessionsHref, unitText, type PeakData, type PeakSummary } from './peaks.ts';
 import styles from './reports.module.css';
 
-type ListProps = { summaries: readonly PeakSummary[]; compared: boolean; scale: Scale; today: string };
+type ListProps = { summaries: readonly PeakSummary[]; compared: boolean; scale: Scale };
 
 /** Shows the highest peak of each SN in a sentence. Its date links to the sessions of the peak. */
-export function PeakSummaryList({ summaries, compared, scale, today }: ListProps) {
+export function PeakSummaryList({ summaries, compared, scale }: ListProps) {
   return (
     <ul className={styles.summary}>
       {summaries.map((summary) => (
         <li key={summary.sn} data-full={(summary.share ?? 0) >= 100 || undefined}>
-          <Sn value={summary.sn} />: <Sentence summary={summary} scale={scale} today={today} />
+          <Sn value={summary.sn} />: <Sentence summary={summary} scale={scale} />
           {compared && summary.before !== undefined && (
             <>
               {' '}
@@ -29,13 +29,13 @@ export function PeakSummaryList({ summaries, compared, scale, today }: ListProps
   );
 }
 
-type SentenceProps = { summary: PeakSummary; scale: Scale; today: string };
+type SentenceProps = { summary: PeakSummary; scale: Scale };
 
-function Sentence({ summary: { sn, peak, date, limit, share }, scale, today }: SentenceProps) {
+function Sentence({ summary: { sn, peak, date, limit, share }, scale }: SentenceProps) {
   const { i18n } = useLingui();
   if (peak === 0) return <Trans>no sessions.</Trans>;
   const number = formatNumber(peak, i18n.locale);
-  const day = <Link to={sessionsHref(sn, date, scale, today)}>{unitText(date, scale)}</Link>;
+  const day = <Link to={sessionsHref(sn, date, scale)}>{unitText(date, scale)}</Link>;
   if (limit === undefined || share === undefined) {
     return (
       <Trans>
@@ -65,10 +65,10 @@ function Change({ peak, before }: { peak: number; before: number }) {
   );
 }
 
-type PickedProps = { date: string; data: PeakData; scale: Scale; today: string };
+type PickedProps = { date: string; data: PeakData; scale: Scale };
 
 /** Shows the numbers of one day or month, with links to the sessions. A click on the chart picks another one. */
-export function PickedUnit({ date, data: { dates, series }, scale, today }: PickedProps) {
+export function PickedUnit({ date, data: { dates, series }, scale }: PickedProps) {
   const { t } = useLingui();
   const unit = unitText(date, scale);
   return (
@@ -79,7 +79,7 @@ export function PickedUnit({ date, data: { dates, series }, scale, today }: Pick
           <li key={id}>
             <span>{label}</span>
             <NumberText value={values[dates.indexOf(date)]} />
-            <Link to={sessionsHref(id, date, scale, today)}>
+            <Link to={sessionsHref(id, date, scale)}>
               <Trans>Sessions</Trans>
             </Link>
           </li>
@@ -89,10 +89,10 @@ export function PickedUnit({ date, data: { dates, series }, scale, today }: Pick
   );
 }
 
-type TableProps = { caption: string; data: PeakData; scale: Scale; today: string };
+type TableProps = { caption: string; data: PeakData; scale: Scale };
 
 /** Shows the numbers of the chart as a sortable table. */
-export function PeakTable({ caption, data: { dates, series }, scale, today }: TableProps) {
+export function PeakTable({ caption, data: { dates, series }, scale }: TableProps) {
   const { t, i18n } = useLingui();
   const cells = new Map(
     dates.map((date, at) => [date, new Map(series.map(({ id, values }) => [id, values[at] ?? 0]))] as const),
@@ -105,7 +105,7 @@ export function PeakTable({ caption, data: { dates, series }, scale, today }: Ta
       columns={series.map(({ id }) => ({ id, label: <Sn value={id} /> }))}
       cells={cells}
       format={(value) => formatNumber(value, i18n.locale)}
-      href={(date, sn) => sessionsHref(sn, date, scale, today)}
+      href={(date, sn) => sessionsHref(sn, date, scale)}
     />
   );
 }

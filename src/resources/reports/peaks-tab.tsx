@@ -80,7 +80,7 @@ export function PeaksTab() {
         </>
       }
     >
-      <PeakSummaryList summaries={summaries} compared={compare} scale={scale} today={state.today} />
+      <PeakSummaryList summaries={summaries} compared={compare} scale={scale} />
       {compare && (
         <p className={styles.hint}>
           <Trans>
@@ -91,10 +91,10 @@ export function PeaksTab() {
       {view === 'chart' ? (
         <Suspense fallback={<SkeletonLines />}>
           <PeakCharts ref={chart} label={title} data={data} onPick={setPicked} onNarrow={narrow} />
-          {date !== undefined && <PickedUnit date={date} data={data} scale={scale} today={state.today} />}
+          {date !== undefined && <PickedUnit date={date} data={data} scale={scale} />}
         </Suspense>
       ) : (
-        <PeakTable caption={title} data={data} scale={scale} today={state.today} />
+        <PeakTable caption={title} data={data} scale={scale} />
       )}
     </ReportFrame>
   );

@@ -74,17 +74,13 @@ export const peakSummaries = ({ dates, series }: PeakData): PeakSummary[] =>
 const highest = (values: readonly (number | undefined)[]): number => Math.max(0, ...values.map((value) => value ?? 0));
 
 /** Returns the URL of the sessions that were open at some time of a day or month. */
-export const sessionsHref = (sn: string, date: string, scale: Scale, today: string): string =>
-  sessionsIn(sn, { from: date, to: scale === 'day' ? date : lastOfMonth(date) }, today);
+export const sessionsHref = (sn: string, date: string, scale: Scale): string =>
+  sessionsIn(sn, { from: date, to: scale === 'day' ? date : lastOfMonth(date) });
 
-/** Returns the URL of the sessions that were open at some time of these days. Sessions of today may still be open. */
-export function sessionsIn(sn: string, { from, to }: Days, today: string): string {
-  const ofSn = { name: 'sn', op: 'is' as const, values: [sn] };
-  return to >= today
-    ? logsHref([ofSn, { name: 'startTime', op: 'from', values: [from] }])
-    : logsHref([
-        ofSn,
-        { name: 'startTime', op: 'until', values: [to] },
-        { name: 'endTime', op: 'from', values: [from] },
-      ]);
-}
+/** Returns the URL of the sessions that were open at some time of these days: those that a peak counts. */
+export const sessionsIn = (sn: string, { from, to }: Days): string =>
+  logsHref([
+    { name: 'sn', op: 'is', values: [sn] },
+    { name: 'startTime', op: 'until', values: [to] },
+    { name: 'onlineUntil', op: 'from', values: [from] },
+  ]);

@@ -47,7 +47,7 @@ describe('the figures of peaks', () => {
     const [href] = await hrefs(/^2026-11-10/);
     expect(href).toContain(`sn:is:${one}`);
     expect(href).toContain('startTime:until:2026-11-10');
-    expect(href).toContain('endTime:from:2026-11-10');
+    expect(href).toContain('onlineUntil:from:2026-11-10');
   });
 
   it('are said in a sentence with their share of the limit', async () => {
@@ -119,7 +119,7 @@ describe('the figures of peaks', () => {
     expect(await cells(/^2026-11/)).toEqual(['2', '0']);
     const [href] = await hrefs(/^2026-10/);
     expect(href).toContain('startTime:until:2026-10-31');
-    expect(href).toContain('endTime:from:2026-10-01');
+    expect(href).toContain('onlineUntil:from:2026-10-01');
   });
 
   it('say that an SN has no limit', async () => {

@@ -3,7 +3,7 @@ import { byIndex, dialect, listed } from '../../../db/dialect.ts';
 import type { Reader } from '../../../db/handle.ts';
 import { fairTurn } from '../../../time/pause.ts';
 import type { Range } from '../../logbook/peak-rules.ts';
-import { SESSION } from '../../logbook/peak-store.ts';
+import { sessionSql } from '../../logbook/peak-store.ts';
 import { identityOf } from '../../machines/rules.ts';
 import { PATIENCE, waitsOf, type Attempt, type Span, type Wait } from './wait-rules.ts';
 
@@ -94,7 +94,7 @@ async function successesAfter(db: Reader, snId: number, refusals: readonly Row[]
     const some = spans.slice(at, at + SPANS).map(({ from, end }) => [from, end]);
     const [rows = '[]'] = await db.column(sql<{ rows: string }>`select ${ROWS} as rows
       from ${listed('json', some, 'span')} cross join sn_log l ${byIndex('sn_log_sn_start')}
-      where l.sn_id = ${snId} and l.start_time between ${FROM} and ${END} and ${sql.raw(SESSION)}`);
+      where l.sn_id = ${snId} and l.start_time between ${FROM} and ${END} and ${sql.raw(sessionSql('l'))}`);
     found.push(...(JSON.parse(rows) as Row[]));
     await fairTurn();
   }

@@ -50,7 +50,7 @@ const parsers = {
 export function DemandTab() {
   const { t, i18n } = useLingui();
   const state = useReport();
-  const { sns, days, fault, view, today } = state;
+  const { sns, days, fault, view } = state;
   const [{ unit, figure, week, hour }, setUrl] = useQueryStates(parsers, { history: 'push', shallow: false });
   const ready = fault === undefined;
   const months = useQuery(reportQueries.demand(sns, days, 'month', ready));
@@ -116,14 +116,14 @@ export function DemandTab() {
       )}
       {isWeek && view === 'chart' ? (
         <HourMap
-          {...{ days, today, figure }}
+          {...{ days, figure }}
           items={ofWeek}
           caption={`${title}, ${i18n._(figureLabels[figure])}`}
           hour={hour ?? undefined}
           onPick={(picked) => void setUrl({ hour: picked })}
         />
       ) : (
-        <DemandTable caption={title} items={isWeek ? ofWeek : items} {...{ unit, days, today }} />
+        <DemandTable caption={title} items={isWeek ? ofWeek : items} {...{ unit, days }} />
       )}
     </ReportFrame>
   );

@@ -13,12 +13,12 @@ import type { Days } from '../range.ts';
 import { hourText } from './week.ts';
 import styles from '../entitlements/entitlements.module.css';
 
-type Props = { caption: string; items: readonly DemandItem[]; unit: DemandUnit; days: Days; today: string };
+type Props = { caption: string; items: readonly DemandItem[]; unit: DemandUnit; days: Days };
 
 const FIGURES = ['refusals', 'waits', 'servedWaits', 'longestWaitMinutes', 'peak', 'seats', 'seatsNeeded'] as const;
 
 /** A row for each month, day or hour in which somebody was refused. Refusals and peaks lead to the log. */
-export function DemandTable({ caption, items, unit, days, today }: Props) {
+export function DemandTable({ caption, items, unit, days }: Props) {
   const { t, i18n } = useLingui();
   const rows = items.filter(({ refusals, waits }) => refusals > 0 || waits > 0);
   if (rows.length === 0) {
@@ -58,7 +58,7 @@ export function DemandTable({ caption, items, unit, days, today }: Props) {
               </td>
               {FIGURES.map((name) => (
                 <td key={name} data-label={headOf(name)}>
-                  <FigureCell {...{ item, name, days, today }} />
+                  <FigureCell {...{ item, name, days }} />
                 </td>
               ))}
             </tr>
@@ -75,26 +75,21 @@ export function placeText({ date, hour = 0, unit }: DemandItem, locale: string):
   return unitText(formatDay(date), unit);
 }
 
-type CellProps = { item: DemandItem; name: (typeof FIGURES)[number]; days: Days; today: string };
+type CellProps = { item: DemandItem; name: (typeof FIGURES)[number]; days: Days };
 
 /** Shows a figure, with a link to the log entries behind it. */
-export function FigureCell({ item, name, days, today }: CellProps) {
+export function FigureCell({ item, name, days }: CellProps) {
   const { i18n } = useLingui();
   const value = item[name];
-  const href = value === undefined || value === 0 ? undefined : hrefOf(item, name, days, today);
+  const href = value === undefined || value === 0 ? undefined : hrefOf(item, name, days);
   if (href === undefined || value === undefined) return <NumberText value={value} />;
   return <Link to={href}>{formatNumber(value, i18n.locale)}</Link>;
 }
 
-function hrefOf(
-  { sn, date, unit }: DemandItem,
-  name: CellProps['name'],
-  days: Days,
-  today: string,
-): string | undefined {
+function hrefOf({ sn, date, unit }: DemandItem, name: CellProps['name'], days: Days): string | undefined {
   if (name === 'seats') return undefined;
   const span = spanOf(date, unit, days);
-  return name === 'peak' ? sessionsIn(sn, span, today) : refusalsHref(sn, span, [1799]);
+  return name === 'peak' ? sessionsIn(sn, span) : refusalsHref(sn, span, [1799]);
 }
 
 /** Returns the days of a unit within the range; those of the range for an hour of the week. */

@@ -50,7 +50,9 @@ describe('the report of unmet demand', () => {
     const links = figures.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
     expect(links.filter((href) => href.includes('errorCode:is:1799'))).toHaveLength(5);
     // The sessions behind the peak.
-    expect(links.filter((href) => /startTime:until:2026-11-20.*endTime:from:2026-11-01/.test(href))).toHaveLength(1);
+    expect(links.filter((href) => /startTime:until:2026-11-20.*onlineUntil:from:2026-11-01/.test(href))).toHaveLength(
+      1,
+    );
     await app.user.click(screen.getByRole('button', { name: 'Monday 00:00: 0' }));
     await waitFor(() => expect(place(app)).toContain('hour=0'));
     expect(await screen.findByRole('region', { name: 'Monday 00:00' })).toBeTruthy();

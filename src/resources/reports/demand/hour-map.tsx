@@ -14,14 +14,13 @@ type Props = {
   items: readonly DemandItem[];
   figure: Figure;
   days: Days;
-  today: string;
   /** The hour whose figures are shown below. */
   hour: number | undefined;
   onPick: (hour: number) => void;
 };
 
 /** The hours of a week as a map: the darker, the more. Each cell has its number too, and shows its figures when pressed. */
-export function HourMap({ caption, items, figure, days, today, hour, onPick }: Props) {
+export function HourMap({ caption, items, figure, days, hour, onPick }: Props) {
   const { t, i18n } = useLingui();
   const most = Math.max(1, ...items.map((item) => item[figure]));
   const busiest = items.toSorted((one, other) => other[figure] - one[figure])[0];
@@ -79,7 +78,7 @@ export function HourMap({ caption, items, figure, days, today, hour, onPick }: P
                 <div key={name}>
                   <dt>{i18n._(demandWords[name].label)}</dt>
                   <dd>
-                    <FigureCell item={picked} {...{ name, days, today }} />
+                    <FigureCell item={picked} {...{ name, days }} />
                   </dd>
                 </div>
               ),

@@ -25,7 +25,6 @@ type Props = {
   by: EntitlementGroup;
   items: readonly EntitlementItem[];
   days: Days;
-  today: string;
   order: Order;
   onOrder: (order: Order) => void;
   /** Shows the SNs of a group. */
@@ -35,7 +34,7 @@ type Props = {
 type Column = { readonly name: keyof EntitlementItem; readonly cell: (item: EntitlementItem) => ReactNode };
 
 /** A row per group with a bar of use, trend and date. A column head sorts the rows. On a narrow page each row is a card. */
-export function EntitlementTable({ caption, label, by, items, days, today, order, onOrder, onOpen }: Props) {
+export function EntitlementTable({ caption, label, by, items, days, order, onOrder, onOpen }: Props) {
   const { i18n } = useLingui();
   const count = useFirstRows(items.length);
   const figure = (item: EntitlementItem, value: number, href: string, is: MessageDescriptor): ReactNode => {
@@ -50,7 +49,7 @@ export function EntitlementTable({ caption, label, by, items, days, today, order
   const columns: readonly Column[] = [
     { name: 'sns', cell: (item) => (by === 'sn' ? 1 : figure(item, item.sns, '', msg`Show the SNs`)) },
     { name: 'peakPercent', cell: (item) => <Use item={item} /> },
-    { name: 'peakDate', cell: ({ key, peakDate }) => <PeakDay {...{ by, sn: key, date: peakDate, today }} /> },
+    { name: 'peakDate', cell: ({ key, peakDate }) => <PeakDay {...{ by, sn: key, date: peakDate }} /> },
     {
       name: 'daysAtLimit',
       cell: (item) => figure(item, item.daysAtLimit, peaksHref(item.key, days), msg`Show the SNs at the limit`),
@@ -158,12 +157,12 @@ function Use({ item }: { item: EntitlementItem }) {
   );
 }
 
-type PeakDayProps = { by: EntitlementGroup; sn: string; date: string | undefined; today: string };
+type PeakDayProps = { by: EntitlementGroup; sn: string; date: string | undefined };
 
-function PeakDay({ by, sn, date, today }: PeakDayProps) {
+function PeakDay({ by, sn, date }: PeakDayProps) {
   if (date === undefined || by !== 'sn') return <OptionalText value={date && formatDay(date)} />;
   const day = formatDay(date);
-  return <Link to={sessionsHref(sn, day, 'day', today)}>{day}</Link>;
+  return <Link to={sessionsHref(sn, day, 'day')}>{day}</Link>;
 }
 
 /** The sign says which way the peaks go. */

@@ -114,7 +114,7 @@ export function EntitlementsTab() {
           <EntitlementTable
             caption={title}
             label={i18n._(groupLabels[by])}
-            {...{ by, items, days, today, order }}
+            {...{ by, items, days, order }}
             onOrder={(next) => void setUrl({ sort: (next.descending ? '-' : '') + next.name })}
             onOpen={(key) => by !== 'sn' && void setUrl({ within: by, key, rows: null })}
           />

@@ -50,7 +50,7 @@ describe('the entitlement report', () => {
     await app.user.click(refused as HTMLElement);
     const line = within(await row(new RegExp(`^${formatSn(one)}`)));
     const links = line.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
-    expect(links.some((href) => href.startsWith('/logs?') && href.includes('endTime:from:2026-11-10'))).toBe(true);
+    expect(links.some((href) => href.startsWith('/logs?') && href.includes('onlineUntil:from:2026-11-10'))).toBe(true);
     expect(links.some((href) => href.startsWith('/logs?') && href.includes('errorCode:is:1794,1795,1796,1799'))).toBe(
       true,
     );
