@@ -3,7 +3,7 @@ import type { Bindable, Notice, Transaction } from '../handle.ts';
 import { StorageError, unknownOutcome } from '../storage-error.ts';
 import { transaction, type Writer } from '../transaction.ts';
 import type { Lent, Returned } from './connections.ts';
-import { isConflict, isLost, unreachable } from './postgres-error.ts';
+import { isConflict, isLost, refusalBy, unreachable } from './postgres-error.ts';
 
 /** What a committed transaction returned, its notices, and how long its commit took in milliseconds. */
 export type Committed<Result> = {
@@ -68,7 +68,7 @@ export async function attempt<Result>(
       throw began === undefined ? unreachable(cause) : unknownOutcome(cause);
     }
     await end(lent, key, 'rollback');
-    throw cause;
+    throw refusalBy(cause) ?? cause;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Bindable, PoolFigures } from '../handle.ts';
 import type { Shape } from '../reader.ts';
 import { createChannel, type Channel } from './channel.ts';
 import { createStatements, type Statements } from './placeholders.ts';
-import { isLost, isStalePlan, noFreeConnection, unreachable } from './postgres-error.ts';
+import { isLost, isStalePlan, noFreeConnection, refusalBy, unreachable } from './postgres-error.ts';
 import { connectionTo, type ConnectionTo } from './primary.ts';
 import { valueTypes } from './values.ts';
 
@@ -87,9 +87,10 @@ export function createConnections(url: string, size: number, ready: Promise<unkn
         return lent(client, statements);
       } catch (error) {
         if (error instanceof Error && error.message === NONE_FREE) throw noFreeConnection(error);
-        if (!isLost(error)) throw error;
+        const refusal = refusalBy(error);
+        if (!refusal && !isLost(error)) throw error;
         reachable = false;
-        throw unreachable(error);
+        throw refusal ?? unreachable(error);
       }
     },
     cancel: async (process) => {

@@ -8,6 +8,7 @@ export const SqlState = {
   LockTimeout: '55P03',
   TooManyConnections: '53300',
   Cancelled: '57014',
+  TransactionTimeout: '25P04',
 } as const;
 
 /** Returns the SQLSTATE of an error that the server sent. */
@@ -44,6 +45,37 @@ export const unreachable = (cause: unknown): LicensingError =>
     headers: { 'retry-after': RETRY_SECONDS },
     cause,
   });
+
+/** What the server refuses for a reason that its administrator can end, by SQLSTATE. */
+const REFUSALS: readonly (readonly [state: RegExp, says: string])[] = [
+  [/^25006$/, 'The database is read-only.'],
+  [/^53100$/, 'The disk of the database is full.'],
+  [/^53300$/, 'The database accepts no more connections.'],
+  [/^53/, 'The database has no resources left.'],
+  [/^28/, 'The database refuses the user or the password of the service. Check DATABASE_URL.'],
+  [/^3D000$/, 'The database does not exist. Check DATABASE_URL.'],
+];
+
+/** SQLSTATEs of statements that a time-out of the server ended, or its administrator. */
+const ENDED: readonly (string | undefined)[] = [SqlState.Cancelled, SqlState.LockTimeout, SqlState.TransactionTimeout];
+
+/**
+ * Returns the error for a statement or a connection that the server refused for a reason of its own (520), or ended because it
+ * took too long (5030). Undefined for other errors. With both, nothing was changed.
+ */
+export function refusalBy(cause: unknown): LicensingError | undefined {
+  const state = sqlState(cause);
+  if (state === undefined) return undefined;
+  const again = { headers: { 'retry-after': RETRY_SECONDS }, cause };
+  if (ENDED.includes(state))
+    return new LicensingError(
+      5030,
+      `The database ended a statement that took too long. Try again in ${RETRY_SECONDS} s.`,
+      again,
+    );
+  const refused = REFUSALS.find(([known]) => known.test(state));
+  return refused && new LicensingError(520, `${refused[1]} Nothing was changed.`, again);
+}
 
 /** Returns the error for a statement that found no free connection in time (5030). */
 export const noFreeConnection = (cause: unknown): LicensingError =>

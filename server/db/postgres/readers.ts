@@ -4,7 +4,7 @@ import type { Reader, ReaderFigures, Stop, Turn } from '../handle.ts';
 import { createRecordTexts } from '../record-texts.ts';
 import { readerOf } from '../reader.ts';
 import type { Connections, Lent } from './connections.ts';
-import { isConflict, isLost, SqlState, sqlState, unreachable } from './postgres-error.ts';
+import { isConflict, isLost, refusalBy, SqlState, sqlState, unreachable } from './postgres-error.ts';
 
 /** How often running statements are checked, in milliseconds. */
 const CHECK = 50;
@@ -43,7 +43,7 @@ export function createReaders(connections: Connections, zone: Zone): Readers {
     } catch (error) {
       isBroken = isLost(error);
       if (sqlState(error) === SqlState.Cancelled && one.stop) throw stoppedError(one.stop, turn);
-      throw isBroken ? unreachable(error) : error;
+      throw refusalBy(error) ?? (isBroken ? unreachable(error) : error);
     } finally {
       running.delete(one);
       if (running.size === 0) {

@@ -2,7 +2,7 @@
 export const onPostgresOnly: readonly string[] = [
   'server/db/postgres/**/*.test.ts',
   'server/sealed/**/*.test.ts',
-  'server/{main,database-away,promoted}-postgres.test.ts',
+  'server/{main,database-away,faults,promoted}-postgres.test.ts',
   'server/move/move*.test.ts',
   'server/testing/postgres/**/*.test.ts',
 ];

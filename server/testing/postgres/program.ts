@@ -22,8 +22,10 @@ export const startOn = (url: string, environment: Readonly<Record<string, string
 export type Answer = {
   readonly http: number;
   readonly headers: Headers;
-  /** The status of the envelope, and its first item. */
+  readonly retryAfter: string | null;
+  /** Status and message of the envelope, and its first item. */
   readonly status: number;
+  readonly msg: string;
   readonly first: Readonly<Record<string, unknown>>;
 };
 
@@ -40,11 +42,13 @@ export async function ask(
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const { status, data } = (await response.json()) as {
+  const { status, msg, data } = (await response.json()) as {
     readonly status: number;
+    readonly msg: string;
     readonly data?: { readonly items?: readonly Readonly<Record<string, unknown>>[] };
   };
-  return { http: response.status, headers: response.headers, status, first: data?.items?.[0] ?? {} };
+  const retryAfter = response.headers.get('retry-after');
+  return { http: response.status, headers: response.headers, retryAfter, status, msg, first: data?.items?.[0] ?? {} };
 }
 
 /** Makes an SN with some seats over the API, and returns its code. */

@@ -88,6 +88,15 @@ export const officeSentences = [
   msg({ message: 'The storage has failed. The service ends, and reads its log when it starts again.' }),
   msg({ message: 'The database is damaged. Restore it from a backup.' }),
   msg({ message: 'The storage cannot be read.' }),
+  msg({ message: 'The database is read-only. Nothing was changed.' }),
+  msg({ message: 'The disk of the database is full. Nothing was changed.' }),
+  msg({ message: 'The database accepts no more connections. Nothing was changed.' }),
+  msg({ message: 'The database has no resources left. Nothing was changed.' }),
+  msg({
+    message: 'The database refuses the user or the password of the service. Check DATABASE_URL. Nothing was changed.',
+  }),
+  msg({ message: 'The database does not exist. Check DATABASE_URL. Nothing was changed.' }),
+  msg({ message: 'The database ended a statement that took too long. Try again in {seconds} s.' }),
   msg({ message: 'The service does not know the host name {host}. Open {address}, or set PUBLIC_URL.' }),
   msg({ message: 'Too many event streams are open. Close other tabs of the back office.' }),
 ] as const;
