@@ -51,6 +51,7 @@ export const STEP_UP: Readonly<Partial<Record<AnyOperationId, Rule>>> = {
   resetSecondFactor: ALWAYS,
   getNewPasskeyChallenge: ALWAYS,
   removePasskey: ALWAYS,
+  endOwnSession: ALWAYS,
   updateSettings: FACTORS,
   deleteSns: BATCH,
   deleteUsers: BATCH,

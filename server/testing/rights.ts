@@ -34,6 +34,7 @@ export const ASKS_AGAIN = [
   /^(POST|PATCH|DELETE) \/bff\/(operators|keys)\b(?!.*\/sessions\/)/,
   /^(POST \/bff\/passkeys\/challenge|DELETE \/bff\/passkeys\/\{id\})$/,
   /^PATCH \/bff\/settings$/,
+  /^DELETE \/bff\/sessions\/\{id\}$/,
   /^DELETE \/(sns|users|customers|sns\/\{sn\}\/machines)$/,
   /^POST \/((sns|users|customers|machines|tokenids)\/bulk|jobs\/\{id\}\/retry)$/,
 ];
