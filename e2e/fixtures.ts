@@ -64,7 +64,7 @@ export const test = serviceTest.extend<Omit<Fixtures, 'service'> & Omit<Options,
   problems: [
     // Depends on the page, so that the page is still open when its answers are checked.
     async ({ context, page: _page, service, expected }, use) => {
-      const problems = await watch(context, service.platformKey, expected);
+      const problems = await watch(context, service, expected);
       await use(problems);
       expect(await problems(), 'problems in the browser').toEqual([]);
     },
@@ -75,7 +75,7 @@ export const test = serviceTest.extend<Omit<Fixtures, 'service'> & Omit<Options,
     await use(async (role) => {
       const context = await newContext(browser, service, locale);
       if (!fetchesAhead) await fetchNothingAhead(context);
-      others.push({ context, problems: await watch(context, service.platformKey, expected) });
+      others.push({ context, problems: await watch(context, service, expected) });
       await signIn(context, service, role);
       return context.newPage();
     });

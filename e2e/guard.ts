@@ -1,4 +1,6 @@
-import type { BrowserContext, ConsoleMessage, Response } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+import type { Secrets } from './secrets.ts';
+import type { Service } from './service.ts';
 
 /** A refusal shows in the console as a failed load. Only refusals of licensing calls are part of a story. */
 const refusedCall = (message: ConsoleMessage): boolean =>
@@ -21,12 +23,12 @@ export const serverKilled = /^console error: Failed to load resource: net::ERR_/
 
 /**
  * Watches every page of a context for what no story may cause: violations of the content security policy or of Trusted
- * Types, errors and warnings in the console, exceptions, and the platform key in anything the browser receives. The
- * returned function ends the watch and returns the problems, without messages that match `expected`.
+ * Types, errors and warnings in the console, exceptions, and secrets in anything the browser receives, in the log of the service or
+ * in its data folder. The returned function ends the watch and returns the problems, without messages that match `expected`.
  */
 export async function watch(
   context: BrowserContext,
-  platformKey: string,
+  { secrets, leaks }: Pick<Service, 'secrets' | 'leaks'>,
   expected: readonly RegExp[],
 ): Promise<() => Promise<string[]>> {
   const problems: string[] = [];
@@ -45,26 +47,39 @@ export async function watch(
     }
   });
   context.on('weberror', (error) => problems.push(`exception: ${error.error().stack ?? error.error().message}`));
+  context.on('request', (request) => {
+    if (isJson(request.headers())) secrets.learn(request.postDataJSON());
+  });
   context.on('response', (response) => {
-    // Built files are the same for everyone and contain no key.
+    // Built files are the same for everyone. A story of its own reads them.
     if (new URL(response.url()).pathname.startsWith('/assets/')) return;
     // The event stream does not end; its own tests check its content.
     if (response.request().resourceType() === 'eventsource') return;
     checks.push(
-      carries(response, platformKey).then((found) => {
-        if (found) problems.push(`the platform key reached the browser in ${response.url()}`);
+      secretsIn(response, secrets).then((found) => {
+        problems.push(...found.map((name) => `secret in the answer ${response.url()}: ${name}`));
       }),
     );
   });
   return async () => {
     await Promise.all(checks);
-    return problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+    secrets.addSessions(await context.cookies());
+    return [...problems, ...leaks()].filter((problem) => !expected.some((pattern) => pattern.test(problem)));
   };
 }
 
-async function carries(response: Response, secret: string): Promise<boolean> {
+const isJson = (headers: ReturnType<Request['headers']>): boolean =>
+  headers['content-type']?.startsWith('application/json') === true;
+
+/** Returns the names of the secrets in an answer, and learns those that it creates. */
+async function secretsIn(response: Response, secrets: Secrets): Promise<string[]> {
   const headers = await response.headersArray().catch(() => []);
   // A redirect has no body, and the body of a page that was left is gone.
   const body = await response.text().catch(() => '');
-  return body.includes(secret) || headers.some(({ value }) => value.includes(secret));
+  const visible = headers.filter(({ name }) => name !== 'set-cookie').map(({ value }) => value);
+  const found = secrets.foundIn([body, ...visible].join('\n'));
+  const { pathname } = new URL(response.url());
+  if (pathname.startsWith('/bff/') && !pathname.startsWith('/bff/api/') && isJson(response.headers()) && body !== '')
+    secrets.learn(JSON.parse(body));
+  return found;
 }

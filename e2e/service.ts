@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '#contract/envelope.ts';
 import { fillDataFolder } from '../server/testing/data-folder.ts';
+import { TEST_PASSWORD } from '../server/testing/operators.ts';
 import { createHost, type Host } from '../server/testing/spawn-host.ts';
+import { createSecrets, leaksIn, type Secrets } from './secrets.ts';
 
 export type Item = Record<string, unknown>;
 
@@ -17,6 +19,11 @@ export type Service = {
   readonly api: (method: string, path: string, body?: unknown) => Promise<Item[]>;
   /** Its output so far. */
   readonly output: () => string;
+  readonly dataDir: string;
+  /** The secrets of the story so far. */
+  readonly secrets: Secrets;
+  /** Returns where these secrets stand in its output and its data folder. */
+  readonly leaks: () => string[];
   /** Sets its clock ahead by some seconds. */
   readonly advance: (seconds: number) => Promise<void>;
   /** Ends it like a power cut. */
@@ -41,13 +48,21 @@ export async function startService(content: Content, shared?: Host): Promise<Ser
   const environment = { DATA_DIR: dataDir, PLATFORM_KEY: platformKey };
   const { origin = '', setupLink } = await host.start({ ...environment, PORT: '0' });
   let written = '';
+  const output = () => written + host.output();
+  const secrets = createSecrets({ 'platform key': platformKey, 'password of the operators': TEST_PASSWORD });
   await expectReady(origin);
   return {
     origin,
     platformKey,
     setupLink,
     api: (method, path, body) => call(origin, platformKey, method, path, body),
-    output: () => written + host.output(),
+    output,
+    dataDir,
+    secrets,
+    leaks: () => [
+      ...secrets.foundIn(output()).map((name) => `secret in the log: ${name}`),
+      ...leaksIn(dataDir, secrets),
+    ],
     advance: host.advance,
     kill: async () => {
       written += host.output();
