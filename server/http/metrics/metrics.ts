@@ -11,6 +11,11 @@ export type Metrics = {
   readonly answered: () => number;
   /** Adds a gauge whose values are read with each request for the metrics. */
   readonly gauge: (name: string, help: string, read: Gauge['read']) => void;
+  /** Adds several gauges, by their names, whose values one reading returns. */
+  readonly gauges: (
+    helps: Readonly<Record<string, string>>,
+    read: () => Promise<Readonly<Record<string, Samples>>>,
+  ) => void;
   /** As `gauge`, for values that only rise. */
   readonly reading: (name: string, help: string, read: Gauge['read']) => void;
   /** Adds a counter. The returned function counts one. */
@@ -25,13 +30,15 @@ export type Metrics = {
 type Count = (labels: string) => void;
 type Counter = { name: string; help: string; counts: Map<string, number> };
 type Gauge = { name: string; help: string; type: 'gauge' | 'counter'; read: () => number | Promise<number | Samples> };
+/** Writes the lines of gauges that are read together. */
+type Reading = () => Promise<string[]>;
 
 const MILLISECONDS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500];
 
 export function createMetrics(): Metrics {
   const counters: Counter[] = [];
   const histograms: Histogram[] = [];
-  const gauges: Gauge[] = [];
+  const readings: Reading[] = [];
   let answered = 0;
 
   const addCounter = (counter: Counter): Count => {
@@ -48,6 +55,8 @@ export function createMetrics(): Metrics {
     return histogram.observe;
   };
 
+  const addGauge = ({ read, ...gauge }: Gauge): void => void readings.push(async () => gaugeLines(gauge, await read()));
+
   const requests = counting('licet_requests_total', 'Answered requests of the licensing API.');
   const durations = observing(
     'licet_request_duration_milliseconds',
@@ -61,8 +70,15 @@ export function createMetrics(): Metrics {
       durations(milliseconds, `operation="${operation}"`);
     },
     answered: () => answered,
-    gauge: (name, help, read) => void gauges.push({ name, help, type: 'gauge', read }),
-    reading: (name, help, read) => void gauges.push({ name, help, type: 'counter', read }),
+    gauge: (name, help, read) => addGauge({ name, help, type: 'gauge', read }),
+    gauges: (helps, read) =>
+      void readings.push(async () => {
+        const values = await read();
+        return Object.entries(helps).flatMap(([name, help]) =>
+          gaugeLines({ name, help, type: 'gauge' }, values[name] ?? {}),
+        );
+      }),
+    reading: (name, help, read) => addGauge({ name, help, type: 'counter', read }),
     counter: (name, help) => {
       const add = addCounter({ name, help, counts: new Map([['', 0]]) });
       return () => add('');
@@ -74,7 +90,7 @@ export function createMetrics(): Metrics {
     },
     text: async () => {
       const lines = [...counters.flatMap(counterLines), ...histograms.flatMap((histogram) => histogram.lines())];
-      for (const gauge of gauges) lines.push(...(await gaugeLines(gauge).catch(nothingOfStorage)));
+      for (const read of readings) lines.push(...(await read().catch(nothingOfStorage)));
       return [...lines, ''].join('\n');
     },
   };
@@ -85,14 +101,13 @@ const counterLines = ({ name, help, counts }: Counter): string[] => [
   ...[...counts].map(([labels, value]) => `${name}${labels} ${value}`),
 ];
 
-/** Leaves a gauge out whose figures the storage cannot tell now: `licet_storage_fault` says why. */
+/** Leaves gauges out whose figures the storage cannot tell now: `licet_storage_fault` says why. */
 function nothingOfStorage(error: unknown): string[] {
   if (isOfStorage(error)) return [];
   throw error;
 }
 
-async function gaugeLines({ name, help, type, read }: Gauge): Promise<string[]> {
-  const value = await read();
+function gaugeLines({ name, help, type }: Omit<Gauge, 'read'>, value: number | Samples): string[] {
   const samples =
     typeof value === 'number'
       ? [`${name} ${value}`]

@@ -66,21 +66,22 @@ export function addInstancesGauge(metrics: Metrics, { instances, read }: Databas
 export function addServerGauges(metrics: Metrics, { instances, server, read }: Database): void {
   metrics.gauge('licet_pool_size', 'Most connections to PostgreSQL.', async () => server?.pool().size ?? {});
   metrics.gauge('licet_pool_busy', 'Connections to PostgreSQL in use.', async () => server?.pool().busy ?? {});
-  const lag = async (of: 'lagBytes' | 'lagSeconds'): Promise<Samples> => {
-    const standbys = (await server?.standbys(read)) ?? [];
-    // Standbys of one name share a line, which has the largest lag: that comes last.
-    return Object.fromEntries(
-      standbys.flatMap((standby) => {
-        const value = standby[of];
-        return value === null ? [] : [[`standby=${JSON.stringify(standby.name)}`, value]];
-      }),
-    );
-  };
-  metrics.gauge('licet_replication_lag_bytes', 'Bytes of the log that a standby has not applied.', () =>
-    lag('lagBytes'),
-  );
-  metrics.gauge('licet_replication_lag_seconds', 'Seconds that a standby took to apply the latest changes.', () =>
-    lag('lagSeconds'),
+  metrics.gauges(
+    {
+      licet_replication_lag_bytes: 'Bytes of the log that a standby has not applied.',
+      licet_replication_lag_seconds: 'Seconds that a standby took to apply the latest changes.',
+    },
+    async () => {
+      const standbys = (await server?.standbys(read)) ?? [];
+      // Standbys of one name share a line, which has the largest lag: that comes last.
+      const lag = (of: 'lagBytes' | 'lagSeconds'): Samples =>
+        Object.fromEntries(
+          standbys.flatMap(({ name, [of]: value }) =>
+            value === null ? [] : [[`standby=${JSON.stringify(name)}`, value]],
+          ),
+        );
+      return { licet_replication_lag_bytes: lag('lagBytes'), licet_replication_lag_seconds: lag('lagSeconds') };
+    },
   );
   metrics.gauge('licet_leases_held', '1 for work in the background that this instance does.', async () => {
     if (!instances) return {};

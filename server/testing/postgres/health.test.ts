@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp, type App } from '../../app.ts';
 import { healthRecord, type HealthRecord } from '../../contract/bff/health.ts';
+import type { Database } from '../../db/handle.ts';
 import { createMetrics } from '../../http/metrics/metrics.ts';
 import { addServerGauges } from '../../http/metrics/process-gauges.ts';
 import { joinInstances, type Membership } from '../../instances.ts';
@@ -95,13 +96,27 @@ test('/readyz tells strangers nothing of the instances', async () => {
   expect(await readiness(guarded)).toEqual({ ready: true });
 });
 
-test('the metrics have the pool, and which work each instance does', async () => {
-  const textOf = async ({ db }: Instance): Promise<string> => {
-    const metrics = createMetrics();
-    addServerGauges(metrics, db);
-    return metrics.text();
+async function textOf(db: Database): Promise<string> {
+  const metrics = createMetrics();
+  addServerGauges(metrics, db);
+  return metrics.text();
+}
+
+test('one request for the metrics asks once for the standbys', async () => {
+  let asked = 0;
+  const { server } = one.db;
+  if (!server) throw new Error('There is no server.');
+  const standbys: typeof server.standbys = (db) => {
+    asked++;
+    return server.standbys(db);
   };
-  const [first, second] = [await textOf(one), await textOf(other)];
+  const text = await textOf({ ...one.db, server: { ...server, standbys } });
+  for (const of of ['bytes', 'seconds']) expect(text).toContain(`# TYPE licet_replication_lag_${of} gauge\n`);
+  expect(asked).toBe(1);
+});
+
+test('the metrics have the pool, and which work each instance does', async () => {
+  const [first, second] = [await textOf(one.db), await textOf(other.db)];
   expect(first).toContain('licet_pool_size 8\n');
   expect(first).toMatch(/^licet_pool_busy \d\n/m);
   expect(first).toContain('licet_leases_held{work="jobs"} 1\n');
