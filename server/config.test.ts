@@ -42,6 +42,7 @@ test('every setting has its default, and an empty variable counts as unset', () 
 /** Settings for PostgreSQL. Those of backups and READERS are for SQLite. */
 const POSTGRES = {
   DATABASE_URL: 'postgres://licet@db/licet',
+  DATABASE_READ_URL: 'postgres://licet@standby/licet',
   DATABASE_CONNECTIONS: '50',
   SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
 };
@@ -117,7 +118,12 @@ test('every setting is read', () => {
 test.each(['base64', 'base64url', 'hex'] as const)('PostgreSQL is chosen, with SECRET_KEY in %s', (encoding) => {
   const secretKey = Buffer.alloc(32, 0xfb);
   const environment = { ...POSTGRES, SECRET_KEY: secretKey.toString(encoding) };
-  expect(readConfig(environment).database).toEqual({ url: POSTGRES.DATABASE_URL, connections: 50, secretKey });
+  expect(readConfig(environment).database).toEqual({
+    url: POSTGRES.DATABASE_URL,
+    readUrl: POSTGRES.DATABASE_READ_URL,
+    connections: 50,
+    secretKey,
+  });
   expect(readConfig({ ...environment, DATABASE_CONNECTIONS: '' }).database?.connections).toBe(20);
 });
 
@@ -158,6 +164,11 @@ describe('an invalid setting stops the start with one line: name, value and allo
       /^SECRET_KEY is missing\. .*, as "openssl rand -base64 32" prints them, and keep/,
     ],
     [{ SECRET_KEY: POSTGRES.SECRET_KEY }, /^SECRET_KEY is set and DATABASE_URL is not\./],
+    [{ DATABASE_READ_URL: POSTGRES.DATABASE_READ_URL }, /^DATABASE_READ_URL is set and DATABASE_URL is not\./],
+    [
+      { ...POSTGRES, DATABASE_READ_URL: 'postgres://licet:sec-ret@one,two/licet' },
+      /^DATABASE_READ_URL is not usable\. Allowed is an address of one server of PostgreSQL such as/,
+    ],
     [{ DATABASE_CONNECTIONS: '50' }, /^DATABASE_CONNECTIONS is set and DATABASE_URL is not\./],
     [{ ...POSTGRES, DATABASE_CONNECTIONS: '3' }, "DATABASE_CONNECTIONS is '3'. Allowed is connections from 4 to 1000."],
     [{ ...POSTGRES, READERS: '2' }, /^READERS is set together with DATABASE_URL.* Set DATABASE_CONNECTIONS, and unset/],

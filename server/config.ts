@@ -3,6 +3,7 @@ import { resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { FACTOR_REQUIREMENTS } from './contract/records/settings.ts';
 import { urlsOf } from './db/postgres/database-url.ts';
+import { isOrigin, isTimeZone } from './config-forms.ts';
 import { blockedPortFault } from './core/ports.ts';
 import { LOG_LEVELS } from './http/log.ts';
 
@@ -34,6 +35,10 @@ const SETTINGS = {
     schema: z.string().refine((text) => urlsOf(text).length > 0),
     allowed:
       'an address of PostgreSQL such as postgres://user:password@host:5432/database, with commas between several hosts',
+  },
+  DATABASE_READ_URL: {
+    schema: z.string().refine((text) => urlsOf(text).length === 1),
+    allowed: 'an address of one server of PostgreSQL such as postgres://user:password@host:5432/database',
   },
   DATABASE_CONNECTIONS: { schema: whole(4, 1000), allowed: 'connections from 4 to 1000' },
   SECRET_KEY: {
@@ -104,7 +109,7 @@ type Parsed = {
 /** Settings that are combined with others. */
 type Combined =
   | ('adminUsername' | 'adminPassword' | 'backupDir' | 'backupEvery' | 'backupKeep')
-  | ('databaseUrl' | 'databaseConnections' | 'secretKey');
+  | ('databaseUrl' | 'databaseReadUrl' | 'databaseConnections' | 'secretKey');
 
 /** The settings of the service by their variables in camel case. Those without a default may be undefined. */
 export type Config = Omit<Parsed, Combined> & {
@@ -117,8 +122,16 @@ export type Config = Omit<Parsed, Combined> & {
 /** Where the service backs itself up to, how often, and how many of these backups it keeps. */
 export type BackupSchedule = { readonly folder: string; readonly everyHours: number; readonly keep: number };
 
-/** PostgreSQL: its address, how many connections may be open at once, and the key of 32 bytes that seals the secrets in it. */
-export type DatabaseServer = { readonly url: string; readonly connections: number; readonly secretKey: Buffer };
+/**
+ * PostgreSQL: its address, that of its replica for reads, how many connections to each may be open at once, and the key of 32
+ * bytes that seals the secrets in it.
+ */
+export type DatabaseServer = {
+  readonly url: string;
+  readonly readUrl: string | undefined;
+  readonly connections: number;
+  readonly secretKey: Buffer;
+};
 
 /** Names of all settings. A test holds docs/configuration.md to them. */
 export const SETTING_NAMES = Object.keys(SETTINGS);
@@ -137,14 +150,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `${username === undefined ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD'} is missing. Set both ADMIN_USERNAME and ADMIN_PASSWORD, or neither.`,
     );
   }
-  const { backupDir, backupEvery, backupKeep, databaseUrl, databaseConnections, secretKey, ...config } = others;
+  const { backupDir, backupEvery, backupKeep, ...unscheduled } = others;
+  const { databaseUrl, databaseReadUrl, databaseConnections, secretKey, ...config } = unscheduled;
   if (databaseUrl !== undefined) expectNoneOfFolder(environment);
   const publicPort = config.publicUrl === undefined ? 0 : Number(new URL(config.publicUrl).port);
   const blocked = blockedPortFault('PORT', config.port) ?? blockedPortFault('PUBLIC_URL', publicPort);
   if (blocked !== undefined) throw new ConfigError(blocked);
   return {
     ...config,
-    database: databaseServer({ databaseUrl, databaseConnections, secretKey }),
+    database: databaseServer({ databaseUrl, databaseReadUrl, databaseConnections, secretKey }),
     admin: username !== undefined && password !== undefined ? { username, password } : undefined,
     backups: backupSchedule({ dataDir: config.dataDir, backupDir, backupEvery, backupKeep }),
   };
@@ -172,18 +186,19 @@ function backupSchedule(given: BackupSettings): BackupSchedule | undefined {
 /** Connections to PostgreSQL unless DATABASE_CONNECTIONS says otherwise. */
 const CONNECTIONS = 20;
 
-type DatabaseSettings = Pick<Parsed, 'databaseUrl' | 'databaseConnections' | 'secretKey'>;
+type DatabaseSettings = Pick<Parsed, 'databaseUrl' | 'databaseReadUrl' | 'databaseConnections' | 'secretKey'>;
 
 /** Returns the PostgreSQL of the service; undefined without DATABASE_URL. Throws ConfigError. */
 function databaseServer(given: DatabaseSettings): DatabaseServer | undefined {
-  const { databaseUrl: url, databaseConnections, secretKey } = given;
+  const { databaseUrl: url, databaseReadUrl: readUrl, databaseConnections, secretKey } = given;
   if (url === undefined) {
-    for (const [name, value] of Object.entries({ DATABASE_CONNECTIONS: databaseConnections, SECRET_KEY: secretKey }))
+    const useless = { DATABASE_READ_URL: readUrl, DATABASE_CONNECTIONS: databaseConnections, SECRET_KEY: secretKey };
+    for (const [name, value] of Object.entries(useless))
       if (value !== undefined)
         throw new ConfigError(`${name} is set and DATABASE_URL is not. Set DATABASE_URL, or unset ${name}.`);
     return undefined;
   }
-  if (secretKey !== undefined) return { url, connections: databaseConnections ?? CONNECTIONS, secretKey };
+  if (secretKey !== undefined) return { url, readUrl, connections: databaseConnections ?? CONNECTIONS, secretKey };
   throw new ConfigError(
     `SECRET_KEY is missing. With DATABASE_URL, it seals the secrets in the database. Set it to ${SECRET_KEY_FORM}, and keep it elsewhere too.`,
   );
@@ -211,7 +226,9 @@ function expectNoneOfFolder(environment: Readonly<Record<string, string | undefi
       );
 }
 
-const SECRET = new Set(['PLATFORM_KEY', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE', 'DATABASE_URL', 'SECRET_KEY']);
+const SECRET = new Set([
+  ...['PLATFORM_KEY', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE', 'DATABASE_URL', 'DATABASE_READ_URL', 'SECRET_KEY'],
+]);
 
 function readSetting(name: string, value: string | undefined, setting: Setting): unknown {
   if (value === undefined || value === '') return undefined;
@@ -219,25 +236,4 @@ function readSetting(name: string, value: string | undefined, setting: Setting):
   if (result.success) return result.data;
   const given = SECRET.has(name) ? 'not usable' : `'${value}'`;
   throw new ConfigError(`${name} is ${given}. Allowed is ${setting.allowed}.`);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Z]/i.test(name);
-  } catch {
-    return false;
-  }
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === '/' &&
-    url.search === '' &&
-    url.hash === '' &&
-    url.username === ''
-  );
 }

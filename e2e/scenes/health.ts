@@ -58,6 +58,7 @@ export const withServer = (): EngineRecord => ({
     { work: 'sweep', holder: 'two', until: '2026-11-21 09:00:06' },
   ],
   standbys: [{ name: 'standby-1', state: 'streaming', lagBytes: 16_384, lagSeconds: 0.004 }, { name: 'standby-2' }],
+  replica: { state: 'used', lagSeconds: 0.08, answered: { replica: 1204, primary: 37 } },
 });
 
 /** Reloads the page as with PostgreSQL, with the figures of an hour, and shows what is below the charts. */

@@ -79,6 +79,13 @@ test(
       expect((await healthAt(cluster)).standbys).toEqual([
         { name: 'standby', state: 'streaming', lagBytes: expect.any(Number), lagSeconds: expect.any(Number) },
       ]);
+      for (const each of cluster.instances) {
+        const answered = async () => {
+          await ask(each, 'GET', '/bff/api/overview?parts=statuses', undefined, { cookie });
+          return (await healthAt(each)).replica?.answered.replica;
+        };
+        await expect.poll(answered).toBeGreaterThan(0);
+      }
       const stream = await fetch(`${cluster.origin}/bff/events`, { headers: { cookie } });
       expect(stream.headers.get('content-type')).toContain('text/event-stream');
       await stream.body?.cancel();

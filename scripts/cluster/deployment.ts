@@ -21,7 +21,10 @@ export type Deployment = {
   /** Address of the balancer. */
   readonly origin: string;
   readonly instances: readonly Instance[];
-  /** PostgreSQL and its standby. The instances go to the one of their ports whose server accepts changes. */
+  /**
+   * PostgreSQL and its standby, which answers reads that may be a little old. The instances go to the one of their ports whose
+   * server accepts changes.
+   */
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
   /** The one-time link that creates the first administrator; undefined with the sample data, which has operators. */
@@ -60,6 +63,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
     const origin = `http://${HOST}:${port}`;
     const common = {
       DATABASE_URL: cluster.url.replace(/(?=\/postgres$)/, `,${new URL(standby.url).host}`),
+      DATABASE_READ_URL: standby.url,
       SECRET_KEY: randomBytes(32).toString('base64'),
       HOST,
       PUBLIC_URL: origin,

@@ -28,6 +28,8 @@ export type Operation = {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
+  /** True for a read whose answer may be a little old: it may come from a replica (docs/operation.md#a-replica-for-reads). */
+  readonly mayLag?: true;
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
   /**

@@ -31,6 +31,15 @@ describe('the table of operations', () => {
     expect(phrases).toEqual([]);
   });
 
+  test('lets reads alone be a little old, and those that docs/operation.md names', () => {
+    const old = all.filter(([, { mayLag }]) => mayLag);
+    for (const [, operation] of old) expect(permissionOf(operation).read).toBe(true);
+    const document = readFileSync(join(import.meta.dirname, '../../docs/operation.md'), 'utf8');
+    const [, section = ''] = document.split('### A replica for reads\n');
+    const named = (section.split('\n#')[0] ?? '').matchAll(/`((?:GET|POST) [^`]+)`/g);
+    expect(old.map(([key]) => key).toSorted()).toEqual([...named].map(([, key]) => key).toSorted());
+  });
+
   test('lets a read-only key run exactly the operations that change nothing', () => {
     const reads = all
       .filter(([key]) => /^GET|\/data$|^POST \/(states$|timeline$|look_back$|reports\/|sns\/validate_codes$)/.test(key))

@@ -1,4 +1,4 @@
-import type { EngineName } from '../contract/bff/engine.ts';
+import type { EngineName, ReplicaRecord } from '../contract/bff/engine.ts';
 import type { BlobPurpose, Blobs } from '../core/blobs.ts';
 import type { Integrity, StorageFault } from '../contract/work/storage.ts';
 import type { Zone } from '../time/zone.ts';
@@ -37,6 +37,8 @@ export interface Transaction extends Reader {
   run(query: Query<unknown>): Promise<number>;
   /** Runs a prepared write. Returns the number of changed rows. */
   exec(statement: Statement<unknown>, ...values: Bindable[]): Promise<number>;
+  /** Names the author of the change: `Turn.mayLag` sees it from then on. */
+  by(caller: string): void;
   /** Notifies watchers after the commit, unless a savepoint undoes the change. */
   tell(kind: string, key?: string): void;
   /** Undoes the writes of `fn`, and only those, when it throws. */
@@ -66,6 +68,11 @@ export type Turn = {
   readonly isBackground?: boolean;
   /** When the request must end, by `performance.now()`, and how many seconds it may take. */
   readonly end?: { readonly at: number; readonly seconds: number };
+  /**
+   * The answer may come from a replica that lags, if it has all changes of this caller. `isTold` callers hear of the changes of
+   * others, and see those too.
+   */
+  readonly mayLag?: { readonly caller: string; readonly isTold: boolean };
   /** True when nobody waits for the answer any more. */
   readonly isGone?: () => boolean;
   /** Counts where the statements ran. */
@@ -113,6 +120,8 @@ export type Standby = {
 export interface DatabaseServer {
   /** Returns the connections of this process now. */
   pool(): PoolFigures;
+  /** Returns the state of the replica for reads; absent without one. */
+  readonly replica?: () => ReplicaRecord;
   /** Returns the standbys that are connected, the one with the largest lag last. */
   standbys(db: Reader): Promise<Standby[]>;
 }

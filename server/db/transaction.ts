@@ -20,8 +20,14 @@ export type Writer = {
 /** Matches statements that cannot write. `with` is not included, because it may begin a write. */
 const READS = /^\s*select\b/i;
 
-/** Returns the handle of the transaction that is open on the writer. Its notices are added to `told`. */
-export function transaction(writer: Writer, zone: Zone, now: number, told: Notice[]): Transaction {
+/** Returns the handle of the transaction that is open on the writer. Its notices are added to `told`, its authors to `authors`. */
+export function transaction(
+  writer: Writer,
+  zone: Zone,
+  now: number,
+  told: Notice[],
+  authors?: Set<string>,
+): Transaction {
   let depth = 0;
   // A savepoint begins with its first write, so that code which only reads, or fails before it writes, costs nothing.
   let begun = 0;
@@ -53,6 +59,7 @@ export function transaction(writer: Writer, zone: Zone, now: number, told: Notic
       return run(sql, parameters as Bindable[]);
     },
     exec: ({ sql }, ...values) => run(sql, values),
+    by: (caller) => void authors?.add(caller),
     tell: (kind, key) => {
       const last = told.at(-1);
       if (last?.kind !== kind || last.key !== key) told.push(key === undefined ? { kind } : { kind, key });

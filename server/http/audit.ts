@@ -6,7 +6,7 @@ import { insertMany } from '../core/insert-many.ts';
 import type { Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import { fairTurn } from '../time/pause.ts';
-import type { Actor, HttpEnv } from './caller.ts';
+import { callerName, type Actor, type HttpEnv } from './caller.ts';
 import { keepStates } from './state-store.ts';
 
 /** A changed record: its kind, and its key as in the path of the API. */
@@ -112,6 +112,7 @@ export async function writeAudit(
     changes.some(({ restore }) => restore) ? JSON.stringify(changes.map(({ restore = null }) => restore)) : null,
     context.reason ?? null,
   );
+  tx.by(callerName(context.actor));
   tx.tell('audit');
   if (outcome === 0) for (const { kind, key } of targets) tx.tell(kind, key);
   if (!row) throw new LicensingError(516);

@@ -15,7 +15,7 @@ export type Actor =
 export const SYSTEM = { kind: 'system', name: 'system' } as const satisfies Actor;
 
 /** Returns the name by which callers take turns. */
-export const callerName = ({ kind, name }: Actor): string => `${kind} ${name}`;
+export const callerName = ({ kind, name }: Pick<Actor, 'kind' | 'name'>): string => `${kind} ${name}`;
 
 /**
  * Data that the process hands to the API beside the request. It is the second argument of `fetch` and never a header, so

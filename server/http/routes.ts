@@ -186,9 +186,10 @@ export class Routes<Table extends Operations, Known extends object = object> {
     return operation.queryInBody ? bodyTextOfGet(c.env.incoming) : '';
   }
 
-  #reading({ c, known }: Admitted, input: object, turn = this.#timely()): object {
+  #reading({ c, operation, known }: Admitted, input: object, turn = this.#timely()): object {
     const about = { request: c.req.raw, deps: this.#deps, actor: c.get('actor'), caller: auditContextOf(c) };
-    return { ...input, ...known, ...about, db: this.#reader(c, turn) };
+    const lag = operation.mayLag && { mayLag: { caller: callerOf(c), isTold: c.get('actor').kind === 'operator' } };
+    return { ...input, ...known, ...about, db: this.#reader(c, { ...turn, ...lag }) };
   }
 
   /** Returns the reader of a request. Its queries end when the client goes away. */

@@ -35,6 +35,23 @@ const standbyRecord = z.strictObject({
 });
 export type StandbyRecord = z.output<typeof standbyRecord>;
 
+/** The replica is `away` when it does not answer or is no standby of this database, and `behind` when it lags too much. */
+export const REPLICA_STATES = ['used', 'behind', 'away'] as const;
+
+const replicaRecord = z.strictObject({
+  state: z
+    .enum(REPLICA_STATES)
+    .describe('`behind` when it lags too much, and `away` when it does not answer or is no standby: not used then'),
+  lagSeconds: z.number().min(0).optional().describe('Seconds that it lags; absent when it is away'),
+  answered: z
+    .strictObject({
+      replica: count('By the replica'),
+      primary: count('By the primary, because the replica was not there or lacked a change that the caller knows'),
+    })
+    .describe('Statements since the start of those reads that may be a little old, by who answered them'),
+});
+export type ReplicaRecord = z.output<typeof replicaRecord>;
+
 export const engineRecord = z.strictObject({
   engine: z
     .strictObject({
@@ -52,6 +69,9 @@ export const engineRecord = z.strictObject({
     .describe('Connections of this instance to PostgreSQL now'),
   instances: z.array(instanceRecord).optional().describe('With PostgreSQL: the instances that share it, oldest first'),
   leases: z.array(leaseRecord).optional().describe('With PostgreSQL: which instance does which work'),
+  replica: replicaRecord
+    .optional()
+    .describe('The replica in `DATABASE_READ_URL`, as this instance sees it; absent without one'),
   standbys: z
     .array(standbyRecord)
     .optional()

@@ -61,6 +61,7 @@ export const demandOperations = defineOperations({
 })({
   'POST /reports/demand': {
     id: 'getDemandReport',
+    mayLag: true,
     summary: 'Who waited for a seat, and how many seats would have helped',
     description: [
       `Refusals with 1799 of one device on an SN, at most ${WAIT_MINUTES} minutes apart, make one wait. An entry without a device counts for its log-in name, one without both for its address. The wait lasts from the first refusal to the log-in of the same device, name or address within ${WAIT_MINUTES} minutes after the last one, or else to the last one.`,

@@ -61,6 +61,7 @@ export const entitlementOperations = defineOperations({
 })({
   'POST /reports/entitlements': {
     id: 'getEntitlementReport',
+    mayLag: true,
     summary: 'Who needs more seats, and who pays for too many',
     description: [
       'One item for each customer, product, business or SN that has an SN of standing active, exhausted or grace. Peaks, days at the limit and refusals count for SNs of every standing, without archived ones. Days that the range covers in part are clipped to it.',

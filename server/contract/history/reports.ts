@@ -110,6 +110,7 @@ export const reportOperations = defineOperations({
 })({
   'POST /reports/sn/peak': {
     id: 'getPeakReport',
+    mayLag: true,
     summary: 'Most simultaneous sessions by month or day',
     description:
       'Every month or day of the range has an item, in order of `sns`, then date. Sessions that last count until now. A session that ends in the second in which another begins does not overlap it.',
@@ -122,6 +123,7 @@ export const reportOperations = defineOperations({
   },
   'POST /reports/sn/busiest': {
     id: 'getBusiestSns',
+    mayLag: true,
     extension: true,
     summary: 'The SNs with the highest peaks',
     description:
@@ -132,6 +134,7 @@ export const reportOperations = defineOperations({
   },
   'POST /reports/users/usage': {
     id: 'getUsageReport',
+    mayLag: true,
     summary: 'Minutes of use by SN and user',
     description: 'Sessions are clipped to the range. An SN and user without any session in it have no item.',
     body: usageBody,
@@ -143,6 +146,7 @@ export const reportOperations = defineOperations({
   },
   'POST /reports/users/errors': {
     id: 'getErrorReport',
+    mayLag: true,
     summary: 'Refused log-ins by SN, user and error code',
     body: errorsBody,
     item: errorsItem,

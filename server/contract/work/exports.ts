@@ -49,6 +49,7 @@ export const exportOperations = defineOperations({ extension: true, example: { p
   {
     'GET /export/{resource}': {
       id: 'exportRecords',
+      mayLag: true,
       tag: 'transfer',
       summary: 'Export a whole list as a file',
       description: [

@@ -129,6 +129,7 @@ export type WholeOverview = z.output<typeof parts> & { time: string };
 export const overviewOperations = defineOperations({ tag: 'overview', extension: true })({
   'GET /overview': {
     id: 'getOverview',
+    mayLag: true,
     summary: 'Tell what needs attention',
     description: 'Counted at the moment of asking. A page that shows each part by itself asks for each by itself.',
     query: z.strictObject({ parts: scopeOf(OVERVIEW_PARTS, 'tell only these, not all').optional() }),

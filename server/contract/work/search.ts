@@ -70,6 +70,7 @@ const hits = `a whole number from 1 to ${MAX_HITS}`;
 export const searchOperations = defineOperations({ tag: 'search', extension: true })({
   'GET /search': {
     id: 'search',
+    mayLag: true,
     summary: 'Find what a text names, whatever it is',
     description:
       'An SN or a part of it, an account, nick name, e-mail, phone number, customer, reference id, product, business, token-ID guid or label, device code, MAC address in any notation, machine name, custom id, guid, the address of a session, an offline string. Words are found in any order. Best first: exact, then prefix, then inside, then similar: an SN or a word of a name with a letter wrong, missing or too many, or two swapped, when nothing fits exactly. `total` is the number of hits.',

@@ -3,6 +3,7 @@ import type { Bindable, Notice, Transaction } from '../handle.ts';
 import { StorageError, unknownOutcome } from '../storage-error.ts';
 import { transaction, type Writer } from '../transaction.ts';
 import type { Lent, Returned } from './connections.ts';
+import { noteOf } from './last-writes.ts';
 import { isConflict, isLost, refusalBy, unreachable } from './postgres-error.ts';
 
 /** What a committed transaction returned, its notices, and how long its commit took in milliseconds. */
@@ -20,6 +21,8 @@ type Work<Result> = {
   readonly key: string | undefined;
   /** True when no other transaction may run, so that none can conflict with it. */
   readonly alone: boolean;
+  /** True when the authors of changes are noted, because a replica answers reads. */
+  readonly isNoted: boolean;
 };
 
 const LOCK = 'select pg_advisory_lock(hashtextextended(?, 0))';
@@ -31,9 +34,10 @@ const UNLOCK = 'select pg_advisory_unlock(hashtextextended(?, 0))';
  */
 export async function attempt<Result>(
   lent: Lent,
-  { fn, zone, now, key, alone }: Work<Result>,
+  { fn, zone, now, key, alone, isNoted }: Work<Result>,
 ): Promise<Committed<Result>> {
   const told: Notice[] = [];
+  const authors = new Set<string>();
   // After such an error the server has undone the transaction. Whatever else fails then is its consequence.
   let undone: { readonly by: unknown } | undefined;
   const noting = <Value>(answer: Promise<Value>): Promise<Value> =>
@@ -48,15 +52,20 @@ export async function attempt<Result>(
     run: async (...given) => (await write(...given)).changes,
     inTransaction: () => undone === undefined,
   };
+  /** Nothing tells whether the commit or the note after it failed, unless it was a conflict, which only a commit has. */
+  const commitNoted = (): Promise<Returned> =>
+    noting(lent.commitAnd(noteOf(authors))).catch((error: unknown) => {
+      throw undone ? error : unknownOutcome(error);
+    });
   let began: number | undefined;
   try {
     // A lock within the transaction would come after its snapshot, which would not have the changes that it waited for.
     if (key !== undefined) await write(LOCK, [key]);
     await noting(lent.begin(alone));
-    const value = await fn(transaction(writer, zone, now, told));
+    const value = await fn(transaction(writer, zone, now, told, authors));
     if (undone) throw undone.by;
     began = performance.now();
-    const { command } = await write('commit');
+    const { command } = isNoted && authors.size > 0 ? await commitNoted() : await write('commit');
     if (command !== 'COMMIT') throw new StorageError('unwritten');
     const milliseconds = performance.now() - began;
     await end(lent, key);

@@ -1,6 +1,6 @@
 import { migrations } from './migrations.ts';
 
-const TABLE = /^create table (\w+) \(\n(.*?)\n\);/gms;
+const TABLE = /^create (?:unlogged )?table (\w+) \(\n(.*?)\n\);/gms;
 const ADDED = /^alter table (\w+) add column (\w+) (\w+)/gm;
 const COLUMN = /^ {2}(\w+) (bigint|text|bytea)\b/gm;
 

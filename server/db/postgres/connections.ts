@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import type { Bindable, PoolFigures } from '../handle.ts';
 import type { Shape } from '../reader.ts';
 import { createChannel, type Channel } from './channel.ts';
@@ -20,6 +20,8 @@ export type Lent = {
   readonly run: (shape: Shape, sql: string, values?: readonly Bindable[]) => Promise<Returned>;
   /** Begins a serializable transaction, `alone` when no other one runs. */
   readonly begin: (alone: boolean) => Promise<void>;
+  /** Commits, and then runs SQL without values in a transaction of its own. Returns what the commit returned. */
+  readonly commitAnd: (sql: string) => Promise<Returned>;
   /** Number of the server's process, to cancel its statement. */
   readonly process: number;
   /** Gives the connection back, or closes it. */
@@ -51,6 +53,7 @@ const LIFETIME = 3600;
 const SESSION = [
   ...['timezone=UTC', 'standard_conforming_strings=on', 'client_min_messages=warning', 'jit=off'],
   'idle_in_transaction_session_timeout=6s',
+  'default_transaction_isolation=read\\ committed',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ');
@@ -64,12 +67,21 @@ export const connectionOf = (url: string): ConnectionTo =>
     connectionTimeoutMillis: PATIENCE,
   });
 
-/** Returns up to `size` connections to the database of a URL. The first one waits for `ready`. */
-export function createConnections(url: string, size: number, ready: Promise<unknown> = Promise.resolve()): Connections {
+type Opening = {
+  /** The first connection waits for it. */
+  readonly ready?: Promise<unknown>;
+  /** Milliseconds that a caller waits for a connection. */
+  readonly patience?: number;
+};
+
+/** Returns up to `size` connections to the database of a URL. */
+export function createConnections(url: string, size: number, opening: Opening = {}): Connections {
+  const { ready = Promise.resolve(), patience = PATIENCE } = opening;
   const connection = connectionOf(url);
   const config = {
     ...connection.config,
     Client: connection.Client,
+    connectionTimeoutMillis: patience,
     maxLifetimeSeconds: LIFETIME,
     allowExitOnIdle: true,
   };
@@ -144,6 +156,11 @@ function lent(client: PoolClient, { write, forget }: Statements): Lent {
         if (isStalePlan(error)) forget();
         throw error;
       }
+    },
+    commitAnd: async (sql) => {
+      // The driver returns a result for each statement of a text with several.
+      const [commit] = (await client.query(`commit; ${sql}`)) as unknown as readonly QueryResult[];
+      return { rows: [], changes: 0, command: commit?.command ?? '' };
     },
     begin: async (alone) => void (await client.query(alone ? ALONE : BESIDE_OTHERS)),
     release: (isBroken) => client.release(isBroken),

@@ -10,6 +10,8 @@ import type { Connections } from './connections.ts';
 import { createInstances } from './instances.ts';
 import { createNotices } from './notices.ts';
 import { createReaders } from './readers.ts';
+import type { Replica } from './replica.ts';
+import { readsOn, type ReplicaReads } from './replica-reads.ts';
 import { createWrites } from './transactions.ts';
 
 /** How long the result of a test write stays valid, in milliseconds. A server that is back is soon found to be. */
@@ -22,8 +24,10 @@ const MARK = statement<never>(
   "insert into setting values ('mark', ?) on conflict (name) do update set value = excluded.value",
 );
 
-/** Returns the database behind connections to PostgreSQL, which looks after its own disk. */
-export function postgresDatabase(given: Connections, zone: Zone, clock: Clock): Database {
+/**
+ * Returns the database behind connections to PostgreSQL, which looks after its own disk. A replica answers reads that may lag.
+ */
+export function postgresDatabase(given: Connections, zone: Zone, clock: Clock, replica?: Replica): Database {
   const id = randomUUID();
   const { watch, told, missed, ...notices } = createNotices(given.channel, id);
   const connections: Connections = {
@@ -34,9 +38,11 @@ export function postgresDatabase(given: Connections, zone: Zone, clock: Clock): 
       return given.lend();
     },
   };
-  const { of, figures } = createReaders(connections, zone);
-  const { end, ...writes } = createWrites(connections, zone, clock, told);
+  let onReplica: ReplicaReads | undefined;
+  const { of, figures } = createReaders(connections, zone, () => onReplica);
+  const { end, ...writes } = createWrites(connections, zone, clock, told, replica !== undefined);
   const read = of(SERVICE);
+  if (replica) onReplica = readsOn(replica, { read, watch, tx: writes.tx });
   const testWrite = probe(() => writes.tx((tx) => tx.exec(MARK, randomUUID())), PROBED);
   return {
     ...writes,
@@ -44,8 +50,8 @@ export function postgresDatabase(given: Connections, zone: Zone, clock: Clock): 
     tell: (kind, key) => told([{ kind, key }]),
     engine: 'PostgreSQL',
     version: async (db) => (await db.column(VERSION))[0] ?? '',
-    server: { pool: connections.pool, standbys },
-    instances: createInstances(id, writes.tx, missed),
+    server: { pool: connections.pool, standbys, ...(replica && { replica: replica.figures }) },
+    instances: createInstances(id, writes.tx, missed, replica !== undefined),
     read,
     reader: of,
     readers: figures,
@@ -67,6 +73,7 @@ export function postgresDatabase(given: Connections, zone: Zone, clock: Clock): 
       await read.all(sql`analyze`);
     },
     close: async () => {
+      await replica?.close();
       await end();
       await notices.close();
       await connections.close();

@@ -6,8 +6,8 @@ import { statement } from '../kysely.ts';
 import { NOW } from './now.ts';
 import { postgresWords } from './words.ts';
 
-const LIVE =
-  statement<never>(`insert into instance (id, version, host, process, started, seen) values (?, ?, ?, ?, ${NOW}, ${NOW})
+const LIVE = statement<never>(`insert into instance (id, version, host, process, notes_writes, started, seen)
+  values (?, ?, ?, ?, ?, ${NOW}, ${NOW})
   on conflict (id) do update set seen = excluded.seen`);
 const BURY = statement<never>(`delete from instance where seen < ${NOW} - ${GONE_SECONDS}`);
 const RENEW = statement<never>(`update lease set until = ${NOW} + ${LEASE_SECONDS} where holder = ?`);
@@ -28,15 +28,15 @@ const HELD = sql<Lease>`select name, holder, until from lease where until > ${sq
 
 /**
  * Returns what this process and those that share its database know of each other. `onGone` is called when one is gone that
- * did not leave, so that its last notices may be missing.
+ * did not leave, so that its last notices may be missing. `notesWrites` is true when this process notes who has changed something.
  */
-export function createInstances(id: string, tx: Database['tx'], onGone: () => void): Instances {
+export function createInstances(id: string, tx: Database['tx'], onGone: () => void, notesWrites: boolean): Instances {
   return {
     id,
     beat: async (version, works) => {
       const names = JSON.stringify(works);
       const { held, gone } = await tx(async (one) => {
-        await one.exec(LIVE, id, version, hostname(), process.pid);
+        await one.exec(LIVE, id, version, hostname(), process.pid, Number(notesWrites));
         const buried = await one.exec(BURY);
         await one.exec(RENEW, id);
         if (((await one.get(FREE, names))?.n ?? 0) > 0) await one.exec(TAKE, id, names);

@@ -8,9 +8,10 @@ import type { Database } from '../handle.ts';
 import { connectionOf, createConnections } from './connections.ts';
 import { postgresDatabase } from './database.ts';
 import { migrate, newestSchema, schemaOf } from './migrations.ts';
+import { createReplica } from './replica.ts';
 
-/** Where PostgreSQL is, and how many connections to it may be open at once. */
-export type Server = { readonly url: string; readonly connections: number };
+/** Where PostgreSQL and perhaps its replica for reads are, and how many connections to each may be open at once. */
+export type Server = { readonly url: string; readonly readUrl?: string | undefined; readonly connections: number };
 
 /** The oldest version of PostgreSQL that the service runs on. */
 const OLDEST = 15;
@@ -50,8 +51,13 @@ export async function expectSchema(client: Client, url: string): Promise<void> {
   );
 }
 
-const databaseOf = ({ url, connections }: Server, zone: Zone, clock: Clock): Database =>
-  postgresDatabase(createConnections(url, connections), zone, clock);
+const databaseOf = ({ url, readUrl, connections }: Server, zone: Zone, clock: Clock): Database =>
+  postgresDatabase(
+    createConnections(url, connections),
+    zone,
+    clock,
+    readUrl === undefined ? undefined : createReplica({ url: readUrl, connections }),
+  );
 
 /** Returns what messages call the database of a URL, without user and password. */
 export function nameOf(url: string): string {

@@ -3,18 +3,37 @@ import { LicensingError } from '../../core/errors.ts';
 import type { Reader, ReaderFigures, Stop, Turn } from '../handle.ts';
 import { createRecordTexts } from '../record-texts.ts';
 import { readerOf } from '../reader.ts';
-import type { Connections, Lent } from './connections.ts';
+import type { Connections, Lent, Returned } from './connections.ts';
 import { isConflict, isLost, refusalBy, SqlState, sqlState, unreachable } from './postgres-error.ts';
+import type { ReplicaReads } from './replica-reads.ts';
 
 /** How often running statements are checked, in milliseconds. */
 const CHECK = 50;
 
-type Running = { readonly turn: Turn; readonly process: number; stop?: Stop; cancelled?: Promise<void> };
+type Statement = Parameters<Lent['run']>;
+
+/** Where a statement runs. */
+type Place = Pick<Connections, 'lend' | 'cancel'>;
+
+type Running = {
+  readonly turn: Turn;
+  readonly place: Place;
+  readonly process: number;
+  stop?: Stop;
+  cancelled?: Promise<void>;
+};
 
 export type Readers = { readonly of: (turn: Turn) => Reader; readonly figures: () => ReaderFigures };
 
-/** Returns readers that run each statement on the next free connection, and cancel those whose time is over. */
-export function createReaders(connections: Connections, zone: Zone): Readers {
+/**
+ * Returns readers that run each statement on the next free connection, and cancel those whose time is over. `onReplica` is asked
+ * for reads that may lag.
+ */
+export function createReaders(
+  connections: Connections,
+  zone: Zone,
+  onReplica: () => ReplicaReads | undefined,
+): Readers {
   const running = new Set<Running>();
   const stopped: Record<Stop, number> = { time: 0, gone: 0, turn: 0 };
   const texts = createRecordTexts();
@@ -29,20 +48,21 @@ export function createReaders(connections: Connections, zone: Zone): Readers {
       one.stop = stop;
       stopped[stop]++;
       // Where the server cannot be reached, the statement itself fails.
-      one.cancelled = connections.cancel(one.process).catch(() => undefined);
+      one.cancelled = one.place.cancel(one.process).catch(() => undefined);
     }
   }
 
-  async function watched<Result>(lent: Lent, turn: Turn, run: () => Promise<Result>): Promise<Result> {
-    const one: Running = { turn, process: lent.process };
+  async function watched<Result>(place: Place, turn: Turn, run: (lent: Lent) => Promise<Result>): Promise<Result> {
+    const lent = await place.lend();
+    const one: Running = { turn, place, process: lent.process };
     running.add(one);
     checking ??= setInterval(check, CHECK).unref();
     let isBroken = false;
     try {
-      return await run();
+      return await run(lent);
     } catch (error) {
       isBroken = isLost(error);
-      if (sqlState(error) === SqlState.Cancelled && one.stop) throw stoppedError(one.stop, turn);
+      if (sqlState(error) === SqlState.Cancelled && one.stop) throw new Stopped(one.stop, turn);
       throw refusalBy(error) ?? (isBroken ? unreachable(error) : error);
     } finally {
       running.delete(one);
@@ -56,20 +76,49 @@ export function createReaders(connections: Connections, zone: Zone): Readers {
     }
   }
 
+  /** Runs a statement again after a conflict. */
+  const runOnPrimary = (turn: Turn, ...given: Statement): Promise<Returned> =>
+    watched(connections, turn, ({ run }) =>
+      run(...given).catch((error: unknown) => (isConflict(error) ? run(...given) : Promise.reject(error))),
+    );
+
+  /** Returns a function that runs a statement on the replica, or returns undefined when the primary must run it. */
+  function triedOnReplica(turn: Turn): (...given: Statement) => Promise<Returned | undefined> {
+    const replica = turn.mayLag && onReplica();
+    if (!replica || !turn.mayLag) return async () => undefined;
+    const { mayLag } = turn;
+    // Once the primary has answered, an answer of the replica could be older.
+    let may: Promise<boolean> | undefined;
+    return async (...given) => {
+      may ??= replica.mayAnswer(mayLag);
+      if (await may) {
+        try {
+          const returned = await watched(replica.connections, turn, ({ run }) => run(...given));
+          replica.count('replica');
+          return returned;
+        } catch (error) {
+          if (error instanceof Stopped) throw error;
+          may = Promise.resolve(false);
+        }
+      }
+      replica.count('primary');
+      return undefined;
+    };
+  }
+
   return {
-    of: (turn) =>
-      readerOf(
+    of: (turn) => {
+      const onReplicaOr = triedOnReplica(turn);
+      return readerOf(
         zone,
-        async (shape, sql, values) => {
-          const lent = await connections.lend();
-          const run = () => lent.run(shape, sql, values);
-          const runTwice = () => run().catch((error: unknown) => (isConflict(error) ? run() : Promise.reject(error)));
-          const { rows } = await watched(lent, turn, runTwice);
+        async (...given) => {
+          const { rows } = (await onReplicaOr(...given)) ?? (await runOnPrimary(turn, ...given));
           if (turn.ran) turn.ran.threads++;
           return rows;
         },
         { texts },
-      ),
+      );
+    },
     figures: () => ({
       waiting: connections.pool().waiting,
       running: running.size,
@@ -79,7 +128,10 @@ export function createReaders(connections: Connections, zone: Zone): Readers {
   };
 }
 
-const stoppedError = (stop: Stop, { end }: Turn): LicensingError =>
-  stop === 'gone'
-    ? new LicensingError(520, 'The client has gone before its answer was ready.')
-    : new LicensingError(5030, `The query needs more than ${end?.seconds ?? 0} s.`);
+/** The service itself has ended the statement. */
+class Stopped extends LicensingError {
+  constructor(stop: Stop, { end }: Turn) {
+    if (stop === 'gone') super(520, 'The client has gone before its answer was ready.');
+    else super(5030, `The query needs more than ${end?.seconds ?? 0} s.`);
+  }
+}

@@ -33,10 +33,10 @@ function ofTables(): string[] {
 }
 
 /** Tables of processes that share a database. On SQLite one process has the folder for itself, with secrets and stored files in it. */
-const BETWEEN_INSTANCES = ['instance', 'lease', 'secret', 'stored_file', 'stored_chunk'];
+const BETWEEN_INSTANCES = ['instance', 'last_write', 'lease', 'secret', 'stored_file', 'stored_chunk'];
 
 /** Migrations of these tables alone, and one that numbers rows, which SQLite does by itself. */
-const NOT_ON_SQLITE = [46, 48, 49, 51];
+const NOT_ON_SQLITE = [46, 48, 49, 51, 52];
 
 const TYPES: Readonly<Record<string, string>> = { TEXT: 'text', INTEGER: 'bigint', BLOB: 'bytea' };
 

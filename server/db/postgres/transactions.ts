@@ -26,13 +26,15 @@ export type Writes = Pick<Database, 'tx' | 'measure' | 'onFailure' | 'writesWait
 
 /**
  * Returns the writes of a database. Each transaction is serializable and has a connection for itself. One that fails
- * because of another one is run again from its beginning, and in the end alone. `tell` gets the notices of each commit.
+ * because of another one is run again from its beginning, and in the end alone. `tell` gets the notices of each commit. With
+ * `isNoted`, authors of changes are noted for the replica.
  */
 export function createWrites(
   connections: Connections,
   zone: Zone,
   clock: Clock,
   tell: (notices: readonly Notice[]) => void,
+  isNoted: boolean,
 ): Writes {
   const measured: ((commit: Commit) => void)[] = [];
   const pending = new Set<Promise<unknown>>();
@@ -50,7 +52,7 @@ export function createWrites(
     waiting++;
     const lent = await connections.lend().finally(() => waiting--);
     const waits = [performance.now() - asked];
-    const committed = await attempt(lent, { fn, zone, now: clock(), key, alone });
+    const committed = await attempt(lent, { fn, zone, now: clock(), key, alone, isNoted });
     for (const listener of measured) listener({ transactions: 1, milliseconds: committed.milliseconds, waits });
     return committed;
   }

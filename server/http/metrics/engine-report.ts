@@ -17,6 +17,7 @@ export async function engineReport(db: Database, reader: Reader): Promise<Engine
 export const engineInMemory = ({ engine: name, server }: Database, version?: string): EngineRecord => ({
   engine: { name, ...(version !== undefined && { version }) },
   ...(server && { pool: server.pool() }),
+  ...(server?.replica && { replica: server.replica() }),
 });
 
 async function sharedBy(instances: Instances, reader: Reader): Promise<Pick<EngineRecord, 'instances' | 'leases'>> {

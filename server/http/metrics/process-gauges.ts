@@ -1,4 +1,4 @@
-import { BACKGROUND_WORK } from '../../contract/bff/engine.ts';
+import { BACKGROUND_WORK, REPLICA_STATES } from '../../contract/bff/engine.ts';
 import { STORAGE_FAULTS } from '../../contract/work/storage.ts';
 import { readLastBackup } from '../../core/last-backup.ts';
 import { programVersion } from '../../core/program-version.ts';
@@ -82,6 +82,21 @@ export function addServerGauges(metrics: Metrics, { instances, server, read }: D
         );
       return { licet_replication_lag_bytes: lag('lagBytes'), licet_replication_lag_seconds: lag('lagSeconds') };
     },
+  );
+  metrics.gauge('licet_replica_state', '1 for the state of the replica for reads.', async () => {
+    const state = server?.replica?.().state;
+    return state === undefined
+      ? {}
+      : Object.fromEntries(REPLICA_STATES.map((name) => [`state="${name}"`, Number(name === state)]));
+  });
+  metrics.gauge('licet_replica_lag_seconds', 'Seconds that the replica for reads lags.', async () => {
+    return server?.replica?.().lagSeconds ?? {};
+  });
+  metrics.reading(
+    'licet_replica_reads_total',
+    'Statements that the replica may answer, by the server that did.',
+    async () =>
+      Object.fromEntries(Object.entries(server?.replica?.().answered ?? {}).map(([by, n]) => [`server="${by}"`, n])),
   );
   metrics.gauge('licet_leases_held', '1 for work in the background that this instance does.', async () => {
     if (!instances) return {};

@@ -2,12 +2,14 @@ import type { ExportName } from '../../contract/work/export-names.ts';
 import { isOutcomeUnknown, LicensingError } from '../../core/errors.ts';
 import { LeaseLost, type Held } from '../../core/lease.ts';
 import { repeat, type Repeated } from '../../time/repeat.ts';
-import type { Transaction } from '../../db/handle.ts';
+import type { Database, Reader, Transaction } from '../../db/handle.ts';
+import { callerName } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
 import { activeExports, findJob, insertItems, updateJob, type JobRow } from '../jobs/store.ts';
 import { forgetJobFile, insertJobFile, keptFiles, superfluous } from './kept-store.ts';
-import { fileName, piecesOf, readExport, type Export, type ExportQuery, type ExportSources } from './request.ts';
+import type { Piece } from './file.ts';
+import { fileName, piecesOf, readExport, type ExportQuery, type ExportSources } from './request.ts';
 
 /** Milliseconds between two looks for jobs. */
 const EVERY = 250;
@@ -68,14 +70,19 @@ async function removeSuperfluous({ clock, config, db }: Deps): Promise<void> {
 /** Stops the making of a file that nobody waits for: its job was cancelled, or the service stops. */
 class NotWanted extends Error {}
 
-/** Files are made when nobody else reads. */
-const MAKING = { caller: 'exports', isBackground: true } as const;
+/** Returns a reader that gives way to all others, for the file of a job. */
+const readerFor = (db: Database, job: JobRow): Reader =>
+  db.reader({
+    caller: 'exports',
+    isBackground: true,
+    mayLag: { caller: callerName({ kind: job.actor_kind, name: job.actor }), isTold: false },
+  });
 
 async function make(deps: Deps, sources: ExportSources, id: number, isStopped: () => boolean): Promise<void> {
   const { db } = deps;
-  const reader = db.reader(MAKING);
   const job = await db.tx((tx) => begin(tx, id));
   if (!job) return;
+  const reader = readerFor(db, job);
   const change = JSON.parse(job.change ?? '{}') as ExportQuery;
   const asked: ExportQuery = { ...change, q: job.condition ?? undefined };
   const resource = job.resource as ExportName;
@@ -86,7 +93,7 @@ async function make(deps: Deps, sources: ExportSources, id: number, isStopped: (
       await db.tx((tx) => note(tx, id, records));
     };
     const name = fileName(resource, asked.format ?? 'csv', { db: reader, now: job.created });
-    await keep(deps, id, name, bytesOf(deps, wanted, told));
+    await keep(deps, id, name, bytesOf(piecesOf(reader, wanted), told));
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     if (!(error instanceof NotWanted)) await giveUp(deps, job, error);
@@ -126,12 +133,11 @@ async function keep({ config, db }: Deps, id: number, name: string, bytes: Async
 
 /** Yields the bytes of a file, and tells from time to time and at the end how many records they contain. */
 async function* bytesOf(
-  { db }: Deps,
-  wanted: Export,
+  pieces: AsyncIterable<Piece>,
   tell: (records: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   let [records, noted] = [0, performance.now()];
-  for await (const piece of piecesOf(db.reader(MAKING), wanted)) {
+  for await (const piece of pieces) {
     records += piece.records;
     yield piece.bytes;
     if (performance.now() - noted < NOTED) continue;

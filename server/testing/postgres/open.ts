@@ -12,7 +12,7 @@ const CONNECTIONS = 4;
 /** Opens a database of the cluster at `DATABASE_URL` for one test. Its first statement waits until it is there. */
 export function openPostgres(zone: Zone, clock: Clock): Database {
   const { url, ready, release } = takeDatabase(process.env['DATABASE_URL'] ?? '');
-  const db = postgresDatabase(namingSubqueries(createConnections(url, CONNECTIONS, ready)), zone, clock);
+  const db = postgresDatabase(namingSubqueries(createConnections(url, CONNECTIONS, { ready })), zone, clock);
   return {
     ...db,
     close: async () => {

@@ -15,7 +15,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { settingsQueries } from './api.ts';
 import { HealthCharts } from './health-charts.tsx';
 import { PlainTable } from '../../components/text/plain-table.tsx';
-import { InstanceTable, LeaseFacts, StandbyFacts } from './server-facts.tsx';
+import { InstanceTable, LeaseFacts, ReplicationFacts } from './server-facts.tsx';
 import { storageStates } from './storage-states.ts';
 import styles from './health.module.css';
 import settings from './settings.module.css';
@@ -37,7 +37,7 @@ export function HealthTab() {
           <FactGroups>
             <LoadFacts {...health} />
             {health.leases !== undefined && <LeaseFacts leases={health.leases} instances={health.instances ?? []} />}
-            {health.standbys !== undefined && <StandbyFacts standbys={health.standbys} />}
+            {(health.standbys ?? health.replica) && <ReplicationFacts {...health} />}
             {health.disk !== undefined && <DiskFacts {...health.disk} />}
             {health.backup !== undefined && <BackupFacts {...health.backup} />}
             {health.tables !== undefined && <LargestTables tables={health.tables} />}

@@ -35,7 +35,7 @@ it('shows administrators what the service has now, and its largest tables', asyn
     expect(screen.queryByText(name)).toBeNull();
 });
 
-it('shows with PostgreSQL the connections, the instances, who does which work, and how far standbys are behind', async () => {
+it('shows with PostgreSQL the connections, the instances, who does which work, and how far standbys are behind and the replica is used', async () => {
   const app = await renderApp('/settings/account', { role: 'administrator', service: measuredService().service });
   await screen.findByRole('heading', { name: 'The administrator' });
   const { envelope } = await (await signIn(app.service, 'administrator')).request('GET', '/bff/health');
@@ -54,6 +54,10 @@ it('shows with PostgreSQL the connections, the instances, who does which work, a
   expect(await fact('Exports')).toBe('No instance');
   expect(await fact('Standby standby-1')).toBe('streaming · 16 KiB behind, 0.004 s');
   expect(await fact('Standby standby-2')).toMatch(/^Lag unknown\./);
+  expect([await fact('Replica for reads'), await fact('Queries it answered')]).toEqual([
+    'Used, 0.1 s behind',
+    '1,204 of 1,241',
+  ]);
 });
 
 it('shows when the last backup was made and how often one is, and warns when one is overdue', async () => {

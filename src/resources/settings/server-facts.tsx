@@ -2,7 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCircleDot } from '@tabler/icons-react';
-import type { BackgroundWork, InstanceRecord, LeaseRecord, StandbyRecord } from '#contract/bff/engine.ts';
+import type {
+  BackgroundWork,
+  InstanceRecord,
+  LeaseRecord,
+  ReplicaRecord,
+  StandbyRecord,
+} from '#contract/bff/engine.ts';
 import { Fact, Group, Nothing } from '../../components/page/facts.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { FileSize } from '../../components/text/file-size.tsx';
@@ -95,8 +101,10 @@ function Until({ value }: { value: string }) {
   );
 }
 
-/** Shows how far the standbys of PostgreSQL are behind it. */
-export function StandbyFacts({ standbys }: { standbys: readonly StandbyRecord[] }) {
+type ReplicationProps = { standbys?: readonly StandbyRecord[] | undefined; replica?: ReplicaRecord | undefined };
+
+/** Shows how far the standbys of PostgreSQL are behind it, and whether the replica for reads is used. */
+export function ReplicationFacts({ standbys = [], replica }: ReplicationProps) {
   return (
     <Group label={msg`Replication`}>
       {standbys.length === 0 && (
@@ -119,7 +127,35 @@ export function StandbyFacts({ standbys }: { standbys: readonly StandbyRecord[] 
           )}
         </Fact>
       ))}
+      {replica !== undefined && (
+        <>
+          <Fact label={msg`Replica for reads`}>
+            <ReplicaUse {...replica} />
+          </Fact>
+          <Fact label={msg`Queries it answered`}>
+            <Answered {...replica.answered} />
+          </Fact>
+        </>
+      )}
     </Group>
+  );
+}
+
+function ReplicaUse({ state, lagSeconds = 0 }: ReplicaRecord) {
+  const { i18n } = useLingui();
+  const seconds = formatNumber(Math.round(lagSeconds * 10) / 10, i18n.locale);
+  if (state === 'used') return <Trans>Used, {seconds} s behind</Trans>;
+  if (state === 'behind') return <Trans>Not used, because it is {seconds} s behind</Trans>;
+  return <Trans>Not used. It does not answer, or is no standby of this database.</Trans>;
+}
+
+function Answered({ replica, primary }: ReplicaRecord['answered']) {
+  const { i18n } = useLingui();
+  const [count, all] = [formatNumber(replica, i18n.locale), formatNumber(replica + primary, i18n.locale)];
+  return (
+    <Trans>
+      {count} of {all}
+    </Trans>
   );
 }
 

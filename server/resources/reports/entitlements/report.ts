@@ -108,7 +108,8 @@ async function itemsOfGroups(report: Report, by: GroupBy, chosen: Iterable<numbe
     if (logged) await logged;
   }
   const entitled = tallies.entitled();
-  const keys = await keysOf(report.db, by, entitled.map(([id]) => id)); // prettier-ignore
+  // From where the facts are: a replica may lack the newest groups.
+  const keys = await keysOf(report.database.read, by, entitled.map(([id]) => id)); // prettier-ignore
   const items: EntitlementItem[] = [];
   for (const [id, tally] of entitled) {
     if (items.push(itemOf(report, keys.get(id) ?? '', tally, tallies)) % STEP === 0) await fairTurn();
