@@ -214,6 +214,8 @@ export class Routes<Table extends Operations, Known extends object = object> {
   ): Promise<Finish> {
     const request = this.#idempotent(given, text, header);
     const { idempotencyHours } = this.#deps.config;
+    // A request that is repeated because its outcome was unknown may have made a change for which its caller was not noted.
+    tx.by(callerOf(given.c));
     const wire = await once(tx, request, idempotencyHours, given.c.var.requestId, async () => (await run())());
     return async () => wire;
   }

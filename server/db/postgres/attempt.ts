@@ -21,7 +21,9 @@ type Work<Result> = {
   readonly key: string | undefined;
   /** True when no other transaction may run, so that none can conflict with it. */
   readonly alone: boolean;
-  /** True when the authors of changes are noted, because a replica answers reads. */
+  /** Gets the authors of the change. */
+  readonly authors: Set<string>;
+  /** True when authors are noted, because a replica answers reads. */
   readonly isNoted: boolean;
 };
 
@@ -34,10 +36,9 @@ const UNLOCK = 'select pg_advisory_unlock(hashtextextended(?, 0))';
  */
 export async function attempt<Result>(
   lent: Lent,
-  { fn, zone, now, key, alone, isNoted }: Work<Result>,
+  { fn, zone, now, key, alone, authors, isNoted }: Work<Result>,
 ): Promise<Committed<Result>> {
   const told: Notice[] = [];
-  const authors = new Set<string>();
   // After such an error the server has undone the transaction. Whatever else fails then is its consequence.
   let undone: { readonly by: unknown } | undefined;
   const noting = <Value>(answer: Promise<Value>): Promise<Value> =>

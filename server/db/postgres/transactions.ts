@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../time/clock.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Commit, Database, Notice, Transaction } from '../handle.ts';
+import { isOutcomeUnknown } from '../../core/errors.ts';
 import { StorageError } from '../storage-error.ts';
 import { attempt, type Committed } from './attempt.ts';
 import type { Connections } from './connections.ts';
+import { noteOf } from './last-writes.ts';
 import { contended, isConflict } from './postgres-error.ts';
 import { createTurns } from './turns.ts';
 
@@ -52,9 +54,24 @@ export function createWrites(
     waiting++;
     const lent = await connections.lend().finally(() => waiting--);
     const waits = [performance.now() - asked];
-    const committed = await attempt(lent, { fn, zone, now: clock(), key, alone, isNoted });
+    const authors = new Set<string>();
+    const work = { fn, zone, now: clock(), key, alone, authors, isNoted };
+    const committed = await attempt(lent, work).catch(async (error: unknown) => {
+      if (isNoted && authors.size > 0 && isOutcomeUnknown(error)) await noteAgain(authors);
+      throw error;
+    });
     for (const listener of measured) listener({ transactions: 1, milliseconds: committed.milliseconds, waits });
     return committed;
+  }
+
+  /** Notes authors whose note may be lost together with the answer to their commit. */
+  async function noteAgain(authors: ReadonlySet<string>): Promise<void> {
+    try {
+      const lent = await connections.lend();
+      await lent.run('rows', noteOf(authors)).finally(() => lent.release(false));
+    } catch {
+      // The caller is told that the outcome is unknown, and nobody can read what the primary has now.
+    }
   }
 
   async function runAgain<Result>(fn: (tx: Transaction) => Promise<Result>, key?: string): Promise<Committed<Result>> {
