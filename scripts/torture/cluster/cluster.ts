@@ -6,6 +6,7 @@ import { SETTINGS } from '../client.ts';
 import type { Part } from '../part.ts';
 import { RECORDS } from './jobs.ts';
 import { ClusterRun } from './run.ts';
+import { raceForSeats } from './seats.ts';
 
 /** An instance and a primary are killed in any case. */
 const FEWEST_ROUNDS = 2;
@@ -15,9 +16,15 @@ const POSTGRES = ['fsync=off', 'shared_buffers=64MB', 'max_wal_size=64MB'];
 
 export const part: Part = {
   name: 'cluster',
-  title: 'Three instances on PostgreSQL with a standby: instances and the primary are killed while clients write',
-  run: ({ minutes, seed }) =>
-    withDeployment((deployment) => torture(deployment, minutes, new Random(seed))).catch(withoutPostgres),
+  title: 'Three instances on PostgreSQL with a standby: races for seats, then kills of instances and of the primary',
+  run: ({ minutes, seed, ...races }) => {
+    const run = async (): Promise<readonly Figure[]> => [
+      ...(await withDeployment((deployment) => raceForSeats(deployment, { ...races, random: new Random(seed) }))),
+      // The ledger of the writers must find their sessions alone, so the races have another database.
+      ...(await withDeployment((deployment) => torture(deployment, minutes, new Random(seed)))),
+    ];
+    return run().catch(withoutPostgres);
+  },
 };
 
 /** Runs with a deployment. It ends with this process too, because its servers do not end by themselves. */
