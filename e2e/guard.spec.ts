@@ -109,7 +109,7 @@ test('a secret in the log is seen', async ({ page, service, problems, expected }
   await page.goto('/');
   // Every line of the log has the id of its request.
   const requestId = await page.evaluate(() =>
-    fetch('/bff/service').then((answer) => answer.headers.get('x-request-id')),
+    fetch('/bff/service').then(async (answer) => (await answer.text(), answer.headers.get('x-request-id'))),
   );
   service.secrets.learn({ secret: requestId });
   await expect.poll(problems).toContainEqual('secret in the log: secret');
