@@ -61,7 +61,8 @@ test('the sessions that a peak links to are those that it counts, also in a rang
       const range = { from: zone.toInstant(from), to: zone.toInstant(to) + DAY - 1 };
       const listed = items.map((item) => {
         const start = zone.toInstant(String(item['startTime']));
-        const end = item['endTime'] === undefined ? now + 1 : zone.toInstant(String(item['endTime']));
+        const { endTime } = item;
+        const end = typeof endTime === 'string' ? zone.toInstant(endTime) : now + 1;
         return { start, last: Math.max(start, end - 1) };
       });
       for (const { start, last } of listed) expect(start <= range.to && last >= range.from).toBe(true);
@@ -69,7 +70,7 @@ test('the sessions that a peak links to are those that it counts, also in a rang
       const moments = [range.from, ...listed.map(({ start }) => start).filter((start) => start >= range.from)];
       const openAt = (second: number) => listed.filter(({ start, last }) => start <= second && last >= second).length;
       const report = await peakReport(service.db.read, [{ id, sn }], range, 'day', now);
-      const peaks = report.map((text) => (JSON.parse(String(text)) as { peak: number }).peak);
+      const peaks = report.map((text) => (JSON.parse(text) as { peak: number }).peak);
       expect(Math.max(...moments.map(openAt))).toBe(Math.max(...peaks));
     }),
     { numRuns: 60 },
