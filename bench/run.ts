@@ -10,6 +10,7 @@ import { inProcessSuite } from './suites/in-process.ts';
 import { liveSuite } from './suites/live.ts';
 import { logSuite } from './suites/logs.ts';
 import { offlineSuite } from './suites/offline.ts';
+import { postgresSuite } from './suites/postgres.ts';
 import { entitlementSuite } from './suites/use.ts';
 import { entitlementDataset } from './use-dataset.ts';
 
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     logs: { type: 'string' },
     use: { type: 'string' },
+    postgres: { type: 'boolean', default: false },
     only: { type: 'string', default: [...SUBJECTS, ...OTHERS].join() },
   },
 });
@@ -35,9 +37,17 @@ const whole = (option: 'rows' | 'rounds' | 'seconds' | 'logs' | 'use'): number =
   throw new RangeError(`--${option} takes a whole number from 1`);
 };
 
-if (values.use !== undefined) await measureUse(whole('use'));
+if (values.postgres) await measurePostgres();
+else if (values.use !== undefined) await measureUse(whole('use'));
 else if (values.logs === undefined) await measureService();
 else await measureLogs(whole('logs'));
+
+async function measurePostgres(): Promise<void> {
+  const [rows, rounds, seconds] = [whole('rows'), whole('rounds'), whole('seconds')];
+  const figures = await postgresSuite(await dataset(rows), { rounds, seconds });
+  console.log(`Node ${process.version}, ${rows} SNs, ${rounds} rounds of ${seconds} s, load by ${generatorName}.`);
+  console.log(figuresText('On PostgreSQL: processor time of service + database for each request', figures));
+}
 
 async function measureUse(rows: number): Promise<void> {
   const figures = await entitlementSuite(await entitlementDataset(rows));

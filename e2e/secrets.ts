@@ -53,6 +53,16 @@ export function leaksIn(folder: string, { foundIn }: Secrets): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .flatMap(({ parentPath, name }) =>
-      foundIn(readFileSync(join(parentPath, name))).map((secret) => `secret in the file ${name}: ${secret}`),
+      foundIn(contentOf(join(parentPath, name))).map((secret) => `secret in the file ${name}: ${secret}`),
     );
+}
+
+/** The service can remove a file while the folder is read. */
+function contentOf(file: string): string | Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
 }

@@ -23,6 +23,13 @@ export const licetNormal = (directory: string): ServerPlan => ({
   preload: [file('../normal.ts')],
 });
 
+/** The product on PostgreSQL, as `npm start` runs it. */
+export const licetOnPostgres = (environment: Record<string, string>): ServerPlan => ({
+  name: LICET,
+  module: file('../../server/main.ts'),
+  env: { ...environment, PLATFORM_KEY: KEY },
+});
+
 export const fastify = (directory: string): ServerPlan => ({
   name: FASTIFY,
   module: file('./fastify.ts'),
