@@ -190,6 +190,7 @@ it('has an address in a table for every other route', () => {
       "settings/keys/new",
       "settings/signing-keys",
       "settings/allowances",
+      "settings/security",
       "settings/service",
       "settings/health",
     ]

@@ -16,14 +16,16 @@ describe('while the replica stands still', () => {
     for (const at of [one, other]) {
       expect(await search(at, 'ada', 'Analytical')).toEqual(['Analytical']);
       expect(await (await send(at, 'ada', 'GET', '/export/customers?columns=name')).text()).toContain('Analytical');
-      const before = figuresOf(at.db)?.answered.replica ?? 0;
-      expect(await search(at, 'key', 'Analytical')).toEqual([]);
-      expect(figuresOf(at.db)?.answered.replica).toBeGreaterThan(before);
+      await expect.poll(() => search(at, 'key', 'Analytical')).toEqual([]);
     }
     await resume();
-    const { primary } = figuresOf(other.db)?.answered ?? {};
-    await expect.poll(() => search(other, 'key', 'Analytical')).toEqual(['Analytical']);
-    expect(figuresOf(other.db)?.answered.primary).toBe(primary);
+    await expect
+      .poll(async () => {
+        const before = figuresOf(other.db)?.answered.replica ?? 0;
+        const found = await search(other, 'key', 'Analytical');
+        return { found, byReplica: (figuresOf(other.db)?.answered.replica ?? 0) > before };
+      })
+      .toEqual({ found: ['Analytical'], byReplica: true });
   });
 
   test('each own change is seen, by a key too, whichever instances change and read at the same time', async () => {
@@ -80,7 +82,7 @@ describe('while the replica stands still', () => {
     const again = () => addCustomer(one, 'key', 'Analytical', { 'idempotency-key': 'once' });
     await again();
     await one.db.tx((tx) => tx.run(sql`delete from last_write where caller <> ''`));
-    expect(await search(other, 'key', 'Analytical')).toEqual([]);
+    await expect.poll(() => search(other, 'key', 'Analytical')).toEqual([]);
     await again();
     expect(await search(other, 'key', 'Analytical')).toEqual(['Analytical']);
   });
@@ -103,7 +105,7 @@ describe('while the replica stands still', () => {
     await expect.poll(() => stateOf(db)).toBe('used');
     await pause();
     await addCustomer(one, 'ada', 'Analytical');
-    expect(await search(one, 'key', 'Analytical')).toEqual([]);
+    await expect.poll(() => search(one, 'key', 'Analytical')).toEqual([]);
     await expect.poll(() => search(one, 'key', 'Analytical')).toEqual(['Analytical']);
     expect(figuresOf(db)).toMatchObject({ state: 'behind', lagSeconds: expect.any(Number) });
     await resume();

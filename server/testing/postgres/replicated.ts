@@ -37,8 +37,14 @@ export async function startReplicated() {
     const readUrl = databaseUrl(standby.url, new URL(url).pathname.slice(1));
     const [one, other] = [await addInstance(url, readUrl), await addInstance(url, readUrl)];
     for (const { db } of [one, other]) await expect.poll(() => stateOf(db)).toBe('used');
-    // The first read finds that nothing was noted yet.
-    await search(one, 'key', 'nobody');
+    // The first read finds that nothing was noted yet. The replica answers once it has the log up to there.
+    for (const at of [one, other])
+      await expect
+        .poll(async () => {
+          await search(at, 'key', 'nobody');
+          return figuresOf(at.db)?.answered.replica;
+        })
+        .toBeGreaterThan(0);
     return { url, readUrl, one, other };
   };
   let current: Awaited<ReturnType<typeof start>> | undefined;
