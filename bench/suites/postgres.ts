@@ -26,8 +26,8 @@ const SETTINGS = ['max_connections=200', 'shared_buffers=512MB'];
 type Cost = Readonly<Record<'service' | 'database' | 'perSecond' | 'failed', number>>;
 
 /**
- * Measures what requests cost on PostgreSQL with one instance, and with three at once. The log-ins are of new devices, and one
- * log-in of each waits for the disk.
+ * Measures what requests cost on PostgreSQL with one instance, and with three at once. Each instance is sent the same requests,
+ * the log-ins of thousands of devices among them.
  */
 export async function postgresSuite(data: Dataset, effort: Effort): Promise<Figure[]> {
   const cluster = await startCluster({ settings: SETTINGS });

@@ -29,7 +29,7 @@ const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutS
 const StepUpDialog = lazyNamed(() => import('./step-up-dialog.tsx'), 'StepUpDialog');
 const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
 
-/** What surrounds every page. A navigation renders only the page again, and the entries of the navigation that change. */
+/** This surrounds every page. A navigation renders only the page again, and the links of the frame whose addresses change. */
 export const Shell = memo(function Shell() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const wait = useSessionWait();

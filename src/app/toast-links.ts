@@ -1,19 +1,14 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { pressedLink } from '../lib/navigation/pressed-link.ts';
+import { useFollowLink } from '../lib/navigation/pressed-link.ts';
 
 /** Follows links in toasts without loading the page again. Toasts stand outside the router. */
 export function useToastLinks(): void {
-  const navigate = useNavigate();
+  const follow = useFollowLink();
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const inToast = event.target instanceof Element && event.target.closest('[data-toasts]') !== null;
-      const to = inToast ? pressedLink(event) : undefined;
-      if (to === undefined) return;
-      event.preventDefault();
-      void navigate(to);
+    const followInToast = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('[data-toasts]') !== null) follow(event);
     };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
-  }, [navigate]);
+    document.addEventListener('click', followInToast);
+    return () => document.removeEventListener('click', followInToast);
+  }, [follow]);
 }

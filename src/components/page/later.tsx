@@ -1,4 +1,4 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
-/** A part of a screen below what is seen first. It is rendered once the rest is painted, and its last changes too. */
+/** Renders a part of a screen that is below what is seen first. The rest of the screen is painted before it. */
 export const Later = ({ children }: { children: ReactNode }): ReactNode => useDeferredValue(children, null);
