@@ -7,7 +7,9 @@ import { csvLines, harmlessText, originalText } from './csv.ts';
 const nasty = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...[...'=+-@\t\r\n,;|"\' ab1', '\r\n', '＝', '＋', '－', '＠', '\u00a0', '中', '🔑']),
+      fc.constantFrom(
+        ...[...'=+-@\t\r\n,;|"\' ab1', '\r\n', '＝', '＋', '－', '＠', '\u00a0', '\u2028', '\ufeff', '\v', '中', '🔑'],
+      ),
       fc.string({ unit: 'grapheme', maxLength: 4 }),
     ),
     { maxLength: 12 },
@@ -47,6 +49,8 @@ describe('lines of CSV', () => {
 
   test.each([
     ['pc\n=1+1', '"pc\n\'=1+1"'],
+    ['\u2028=1+1', "\u2028'=1+1"],
+    ['a;\ufeff=1+1', '"a;\ufeff\'=1+1"'],
     ['a;=cmd|x', '"a;\'=cmd|x"'],
     ['a;"=cmd"', '"a;""\'=cmd"""'],
     ['two\nlines', '"two\nlines"'],

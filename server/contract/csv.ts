@@ -31,9 +31,9 @@ const FORMULA = String.raw`=+\-@\uFF1D\uFF0B\uFF0D\uFF20`;
 
 /**
  * Matches where a spreadsheet could begin a cell and run it as a formula: at the start of the text, or after a
- * separator, a quotation mark or a line break, followed by spaces.
+ * separator, a quotation mark or a line break, followed by white space of any kind.
  */
-const behindBreak = (between: string) => String.raw`(?<=(?:^|[\r\n,;\t|"])\p{Zs}*${between})`;
+const behindBreak = (between: string) => String.raw`(?<=(?:^|[\r\n,;\t|"])\s*${between})`;
 
 const PLACE = new RegExp(`(?<!')(?='*[${FORMULA}])${behindBreak('')}|^(?='*[\\t\\r])`, 'gu');
 const MARKED = new RegExp(`(?<!')'(?='*[${FORMULA}])${behindBreak("'")}|^'(?='*[\\t\\r])`, 'gu');
