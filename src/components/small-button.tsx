@@ -1,26 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import styles from './controls.module.css';
 
-type Props = {
+type Props = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'className' | 'style' | 'type'> & {
   label?: string;
   danger?: boolean;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
 };
 
-/** A button in a table row. A plain element, because components of the kit are too slow for tables. */
-export function SmallButton({ label, danger = false, disabled = false, onClick, children }: Props) {
+/** A button in a table row or beside a fact. A plain element, because components of the kit are too slow for tables. */
+export function SmallButton({ label, danger = false, ...props }: Props) {
   return (
-    <button
-      type="button"
-      className={styles.small}
-      data-danger={danger || undefined}
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </button>
+    <button {...props} type="button" className={styles.small} data-danger={danger || undefined} aria-label={label} />
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AnyOperationId } from '#contract/operations.ts';
 import type { Reply } from '../../lib/api/api-client.ts';
@@ -15,10 +16,11 @@ import styles from './form.module.css';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
 
 type Props<Row> = {
-  title: ReactNode;
+  /** What the title calls the record until it is read. */
+  called: string;
   /** Operation that saves. Who may not run it gets a form to read. */
   operation: AnyOperationId;
-  /** Name of the record, for the toast. */
+  /** Name of the record, for the title and the toast. */
   nameOf: (record: Row) => string;
   /** Query of the record: it fills the form, and provides the current version in a conflict. */
   query: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
@@ -32,7 +34,7 @@ type Props<Row> = {
 
 /** Sends only changed fields, after a review, and never overwrites the change of someone else. */
 export function EditDrawer<Row extends object>({
-  title,
+  called,
   operation,
   nameOf,
   query,
@@ -41,22 +43,24 @@ export function EditDrawer<Row extends object>({
   onSaved,
   note,
 }: Props<Row>) {
+  const { t } = useLingui();
   const close = useCloseDrawer();
   const can = useCan();
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(query);
   const skeleton = useDelayed(isPending);
+  const name = data?.items.slice(0, 1).map(nameOf).join('') ?? called;
   const reload = async () => loaded(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
 
   // A click outside does not close the drawer, so that input is not lost by accident. Esc and the close button ask
   // first.
   return (
-    <SideDrawer opened onClose={close} title={title} closeOnClickOutside={false}>
+    <SideDrawer opened onClose={close} title={can(operation) ? t`Edit ${name}` : name} closeOnClickOutside={false}>
       {data !== undefined && !can(operation) ? (
         <ReadForm groups={groupsFor(data, groups)} record={loaded(data).record} onClose={close} />
       ) : data !== undefined ? (
         <EditForm
-          name={data.items.slice(0, 1).map(nameOf).join('')}
+          name={name}
           groups={groupsFor(data, groups)}
           loaded={loaded(data)}
           isGone={isMissing(error)}

@@ -35,10 +35,11 @@ export const FieldInput = memo(function FieldInput({ field, control, first = fal
     required: field.required === true && field.readOnly !== true,
     readOnly: field.readOnly === true,
     autoComplete: 'off',
+    'data-fixed': field.readOnly === true || undefined,
     'data-autofocus': first || undefined,
   } as const;
   const text = typeof value === 'string' ? value : '';
-  const counted = field.kind === 'text' || field.kind === 'textarea';
+  const counted = field.readOnly !== true && (field.kind === 'text' || field.kind === 'textarea');
   const description = counted ? withCount(help, text.length, field.maxLength) : help;
   const typed = { description, value: text, onChange };
 

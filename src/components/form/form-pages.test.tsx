@@ -143,11 +143,11 @@ describe('a form that edits a record', () => {
 
   it('cannot be opened for a record that is gone, and can be closed then', async () => {
     const app = await open('/businesses/name/Nobody/edit');
-    const drawer = await dialog('Edit Nobody');
+    const drawer = await dialog('Nobody');
     expect(await drawer.findByText('The record does not exist')).toBeTruthy();
     const [close] = drawer.getAllByText('Close');
     if (close !== undefined) await app.user.click(close);
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Nobody' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nobody' })).toBeNull());
   });
 });
 

@@ -2,24 +2,30 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Menu } from '../kit/menu.tsx';
+import { SmallButton } from '../small-button.tsx';
 import { MenuActions, type MenuAction } from './menu-actions.tsx';
 import { useMenuCommands } from './use-menu-commands.ts';
 
 type Props = {
   label: ReactNode;
   actions: readonly MenuAction[];
-  emphasis?: 'default' | 'quiet';
+  /** Beside a fact. */
+  small?: boolean;
   side?: 'bottom-start' | 'bottom-end';
 };
 
-export function ActionMenu({ label, actions, emphasis = 'default', side = 'bottom-start' }: Props) {
+export function ActionMenu({ label, actions, small = false, side = 'bottom-start' }: Props) {
   useMenuCommands(actions);
   return (
     <Menu position={side} shadow="md" returnFocus>
       <Menu.Target>
-        <Button emphasis={emphasis} rightSection={<IconChevronDown size={15} aria-hidden />}>
-          {label}
-        </Button>
+        {small ? (
+          <SmallButton>
+            {label} <IconChevronDown size={13} aria-hidden />
+          </SmallButton>
+        ) : (
+          <Button rightSection={<IconChevronDown size={15} aria-hidden />}>{label}</Button>
+        )}
       </Menu.Target>
       <MenuActions actions={actions} />
     </Menu>

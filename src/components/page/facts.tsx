@@ -79,18 +79,11 @@ export function HeadFacts({ children }: { children: ReactNode }) {
   return <dl className={styles.head}>{children}</dl>;
 }
 
-type HeadFactProps = {
-  label: MessageDescriptor;
-  children: ReactNode;
-  /** On a line of its own: a value that an action beside it makes longer moves no other fact. */
-  ownLine?: boolean;
-};
-
 /** Shows a fact below a title. It may contain links and buttons. */
-export function HeadFact({ label, children, ownLine = false }: HeadFactProps) {
+export function HeadFact({ label, children }: { label: MessageDescriptor; children: ReactNode }) {
   const { i18n } = useLingui();
   return (
-    <div data-own-line={ownLine || undefined}>
+    <div>
       <dt>{i18n._(label)}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { businessQueries, useUpdateBusiness } from './api.ts';
@@ -6,12 +5,11 @@ import { businessGroups } from './fields.ts';
 
 /** A drawer that edits a business. Existing SNs keep the values that they copied from it. */
 export function BusinessEditDrawer() {
-  const { t } = useLingui();
   const { businessName = '' } = useParams();
   const update = useUpdateBusiness(businessName);
   return (
     <EditDrawer
-      title={t`Edit ${businessName}`}
+      called={businessName}
       operation="updateBusiness"
       nameOf={(business) => business.name}
       query={businessQueries.detail(businessName)}

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
@@ -10,7 +9,6 @@ import { placeOf } from './place.ts';
 
 /** A drawer that edits a customer. After a change of name or group it navigates to the new URL. */
 export function CustomerEditDrawer() {
-  const { t } = useLingui();
   const place = placeIn(useParams());
   const { name } = place;
   const update = useUpdateCustomer(place);
@@ -18,7 +16,7 @@ export function CustomerEditDrawer() {
   const next = useRef(place);
   return (
     <EditDrawer
-      title={t`Edit ${name}`}
+      called={name}
       operation="updateCustomerInGroup"
       nameOf={(customer) => customer.name}
       query={customerQueries.detail(place)}

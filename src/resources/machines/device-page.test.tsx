@@ -95,7 +95,7 @@ describe('editing a device', () => {
     const { app } = found;
     await screen.findByRole('link', { name: 'Edit' });
     await app.user.keyboard('e');
-    await fill(app, 'Note', 'B-18', await dialog('Edit device'));
+    await fill(app, 'Note', 'B-18', await dialog('Edit desk'));
     await reviewAndSave(app);
     await waitFor(() => expect(app.address()).toBe(`/devices/${found.id}`));
     expect(sent(app, /^PATCH/).map(({ body }) => body)).toEqual([{ customId: 'B-18' }]);

@@ -10,7 +10,7 @@ export function MachineEditDrawer() {
   const update = useUpdateMachine(id);
   return (
     <EditDrawer
-      title={t`Edit device`}
+      called={t`device`}
       operation="updateMachine"
       nameOf={machineName}
       query={machineQueries.detail(id)}

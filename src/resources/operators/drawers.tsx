@@ -36,12 +36,11 @@ export function OperatorCreateDrawer() {
 }
 
 export function OperatorEditDrawer() {
-  const { t } = useLingui();
   const { username = '' } = useParams();
   const update = useUpdateOperator(username);
   return (
     <EditDrawer
-      title={t`Edit ${username}`}
+      called={username}
       operation="updateOperator"
       nameOf={(operator) => operator.username}
       query={operatorQueries.detail(username)}

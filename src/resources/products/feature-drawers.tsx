@@ -30,7 +30,7 @@ export function FeatureEditDrawer() {
   const update = useUpdateFeature(productName);
   return (
     <EditDrawer
-      title={t`Edit feature ${featureId}`}
+      called={t`feature ${featureId}`}
       operation="updateProductFeatures"
       nameOf={({ name }) => name}
       query={productFeatureQueries.detail(productName, id)}

@@ -32,14 +32,13 @@ export function ProductCreateDrawer() {
 }
 
 export function ProductEditDrawer() {
-  const { t } = useLingui();
   const { productName = '' } = useParams();
   const update = useUpdateProduct(productName);
   const navigate = useNavigate();
   const name = useRef(productName);
   return (
     <EditDrawer
-      title={t`Edit ${productName}`}
+      called={productName}
       operation="updateProduct"
       nameOf={(product) => product.productName}
       query={productQueries.detail(productName)}

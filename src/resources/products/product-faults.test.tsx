@@ -129,7 +129,7 @@ describe('a form for products', () => {
   it('keeps a feature that somebody changed meanwhile, until the operator has seen it', async () => {
     const { app, api } = await open('/features');
     await chooseOfRow(app, 'Export', 'Edit');
-    await fill(app, 'Users', '12', await dialog(/^Edit feature/));
+    await fill(app, 'Users', '12', await dialog(/^Edit /));
     const { items } = (await ok(service.api('GET', `${api}/features`))).envelope.data;
     await ok(service.api('PATCH', `${api}/features`, [{ id: items[0]?.['id'], version: '2.0' }]));
     await reviewAndSave(app);
@@ -146,7 +146,7 @@ describe('the drawer of a feature', () => {
   it('says that somebody deleted the feature, and keeps what was typed', async () => {
     const { app, api } = await open('/features');
     await chooseOfRow(app, 'Export', 'Edit');
-    const drawer = await dialog(/^Edit feature/);
+    const drawer = await dialog(/^Edit /);
     await fill(app, 'Users', '12', drawer);
     const { items } = (await ok(service.api('GET', `${api}/features`))).envelope.data;
     await ok(service.api('DELETE', `${api}/features`, [{ id: items[0]?.['id'] }]));

@@ -35,14 +35,13 @@ export function TemplateCreateDrawer() {
 }
 
 export function TemplateEditDrawer() {
-  const { t } = useLingui();
   const { productName = '', templateName = '' } = useParams();
   const update = useUpdateTemplate(productName, templateName);
   const navigate = useNavigate();
   const name = useRef(templateName);
   return (
     <EditDrawer
-      title={t`Edit ${templateName}`}
+      called={templateName}
       operation="updateTemplate"
       nameOf={(template) => template.name}
       query={templateQueries.detail(productName, templateName)}

@@ -144,7 +144,7 @@ describe('the features of a product', () => {
   it('are edited in a drawer over the list', async () => {
     const app = await open(`${page}/features`);
     await chooseOfRow(app, 'Export', 'Edit');
-    const drawer = await dialog(/^Edit feature/);
+    const drawer = await dialog(/^Edit /);
     await fill(app, 'Users', '12', drawer);
     await reviewAndSave(app);
     await waitFor(async () => expect(await features(app.service)).toMatchObject([{ users: 12, name: 'Export' }]));

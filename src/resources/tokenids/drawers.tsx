@@ -23,13 +23,12 @@ export function TokenIdCreateDrawer() {
 }
 
 export function TokenIdEditDrawer() {
-  const { t } = useLingui();
   const { guid = '', tokenType } = useParams();
   const key: TokenIdKey = { guid, tokenType: tokenType === '5' ? 5 : 6 };
   const update = useUpdateTokenId(key);
   return (
     <EditDrawer
-      title={t`Edit ${guid}`}
+      called={guid}
       operation="updateTokenId"
       nameOf={tokenIdName}
       query={tokenIdQueries.detail(key)}

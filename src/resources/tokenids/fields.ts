@@ -11,11 +11,10 @@ const general = (fields: readonly FormField[]): readonly FormGroup[] => [
 
 export const newTokenIdGroups = general(lines(['guid', 'tokenType', 'label', 'controlType']));
 
-const printed = { readOnly: true };
 export const tokenIdGroups = general(
   lines(['guid', 'tokenType', 'label', 'status'], {
-    guid: printed,
-    tokenType: printed,
+    guid: { readOnly: true, help: msg`As the vendor printed it. It cannot be changed.` },
+    tokenType: { readOnly: true },
     status: { required: true },
   }),
 );

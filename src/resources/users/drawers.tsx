@@ -39,12 +39,11 @@ export function UserCreateDrawer() {
 }
 
 export function UserEditDrawer() {
-  const { t } = useLingui();
   const { name = '' } = useParams();
   const update = useUpdateUser(name);
   return (
     <EditDrawer
-      title={t`Edit ${name}`}
+      called={name}
       operation="updateUser"
       nameOf={(user) => user.name}
       query={userQueries.detail(name)}

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { EditDrawer } from '../../../components/form/edit-drawer.tsx';
@@ -9,7 +8,6 @@ import { editGroups } from '../fields.ts';
 
 /** A drawer that edits an SN. Every request contains the status, because the operation requires it. */
 export function SnEditDrawer() {
-  const { t } = useLingui();
   const { sn = '' } = useParams();
   const queryClient = useQueryClient();
   const update = useUpdateSn();
@@ -18,7 +16,7 @@ export function SnEditDrawer() {
 
   return (
     <EditDrawer
-      title={t`Edit ${name}`}
+      called={name}
       operation="resetSns"
       nameOf={(record) => formatSn(record.sn)}
       query={detail}

@@ -36,7 +36,7 @@ export function ExtendMenu({ record: sn, etag }: LoadedRecord<SnRecord>) {
     <>
       <ActionMenu
         label={<Trans>Extend</Trans>}
-        emphasis="quiet"
+        small
         actions={[
           quick(t`+ 30 days`, t`Extend by 30 days`, addDays(base, 30)),
           quick(t`+ 1 year`, t`Extend by 1 year`, addYears(base, 1)),

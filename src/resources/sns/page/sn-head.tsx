@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { ActionButtons } from '../../../components/action/action-buttons.tsx';
 import { useActions } from '../../../components/action/use-actions.tsx';
-import { Button } from '../../../components/kit/button.tsx';
 import { ActionMenu } from '../../../components/menu/action-menu.tsx';
 import { useMenuCommands } from '../../../components/menu/use-menu-commands.ts';
 import { HeadFact, HeadFacts } from '../../../components/page/facts.tsx';
 import { HeadActions } from '../../../components/page/head-actions.tsx';
 import type { LoadedRecord } from '../../../components/page/record-page.tsx';
+import { SmallButton } from '../../../components/small-button.tsx';
 import { useCopy } from '../../../components/text/copy-button.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import { useCan } from '../../../lib/api/session.ts';
@@ -87,11 +87,13 @@ export function SnHeadFacts(loaded: LoadedSn) {
             <Gauge sn={sn} name={name} />
           </HeadFact>
         ))}
-        <HeadFact label={msg`Expires`} ownLine>
+        <HeadFact label={msg`Expires`}>
           <span className={styles.end}>
             <Ends sn={sn} />
-            {editable && <ExtendMenu {...loaded} />}
-            <HelpForATime {...loaded} />
+            <span className={styles.more}>
+              {editable && <ExtendMenu {...loaded} />}
+              <HelpForATime {...loaded} />
+            </span>
           </span>
         </HeadFact>
       </HeadFacts>
@@ -110,9 +112,9 @@ function HelpForATime({ record: sn }: LoadedSn) {
   if (!may) return null;
   return (
     <>
-      <Button emphasis="quiet" onClick={() => setGiving(true)}>
+      <SmallButton onClick={() => setGiving(true)}>
         <Trans>Help for a time</Trans>
-      </Button>
+      </SmallButton>
       {giving && (
         <Suspense>
           <GiveDialog sn={sn} kind={needOf(sn)} onClose={() => setGiving(false)} />
@@ -173,11 +175,11 @@ function CustomerFact(loaded: LoadedSn) {
   if (customer === undefined && !editable) return null;
   return (
     <HeadFact label={msg`Customer`}>
-      {customer !== undefined && <Link to={customerHref(placeOf(customer))}>{customer.name}</Link>}
+      {customer !== undefined && <Link to={customerHref(placeOf(customer))}>{customer.name}</Link>}{' '}
       {editable && (
-        <Button emphasis="quiet" onClick={() => setChanging(true)}>
+        <SmallButton onClick={() => setChanging(true)}>
           {customer === undefined ? <Trans>Bind customer</Trans> : <Trans>Change</Trans>}
-        </Button>
+        </SmallButton>
       )}
       {changing && (
         <Suspense>

@@ -40,7 +40,7 @@ export function RoleEditDrawer() {
   const update = useUpdateRole(guid);
   return (
     <EditDrawer
-      title={t`Edit role`}
+      called={t`role`}
       operation="updateRole"
       nameOf={({ name }) => name}
       query={roleQueries.detail(guid)}

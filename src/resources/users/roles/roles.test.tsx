@@ -116,7 +116,7 @@ describe('the page of a role', () => {
 
   it('renames the role under the version it was read in', async () => {
     const { app, guid } = await open((id) => `${page(id)}/edit`);
-    await fill(app, 'Name', 'Author', await dialog('Edit role'));
+    await fill(app, 'Name', 'Author', await dialog(/^Edit /));
     await reviewAndSave(app);
     expect(await screen.findByRole('heading', { name: 'Author' })).toBeTruthy();
     await waitFor(() => expect(app.address()).toBe(page(guid)));
