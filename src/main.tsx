@@ -1,10 +1,10 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { fetchScreensAhead } from './app/first-screen.ts';
 import { routes } from './app/router.tsx';
+import { Screens } from './app/screens.tsx';
 import { installSessionGate } from './app/session.ts';
 import { activate, preferredLanguage } from './lib/format/i18n.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
@@ -20,10 +20,15 @@ const screens = routes(queryClient);
 fetchScreensAhead(screens);
 
 await activate(preferredLanguage());
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={createBrowserRouter(screens)} useTransitions={false} />
-    </Providers>
-  </StrictMode>,
+const router = createBrowserRouter(screens);
+const page = createRoot(root);
+// In a transition the first screen is rendered in slices, so that the page answers while it opens.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <Screens router={router} />
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -1,12 +1,13 @@
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { vi } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { createBrowser, signIn, type TestBrowser } from '../../server/testing/operators.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
+import { Screens } from '../app/screens.tsx';
 import { installSessionGate } from '../app/session.ts';
 import { activate } from '../lib/format/i18n.ts';
 import { forgetOperator } from '../lib/api/operator-memory.ts';
@@ -85,7 +86,7 @@ export async function renderApp(at: string, options: Options = { role: 'administ
   atTestEnd(() => router.dispose());
   const rendered = render(
     <Providers queryClient={queryClient} test>
-      <RouterProvider router={router} useTransitions={false} />
+      <Screens router={router} />
     </Providers>,
   );
   return {
