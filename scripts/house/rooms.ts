@@ -18,15 +18,15 @@ export const BROWSER = [
 ];
 const MANTINE = ['@mantine/core', '@mantine/dates', '@mantine/notifications'];
 export const CONTRACT = 'server/contract';
-const DATABASE = ['server/db/dialect.ts', 'server/db/handle.ts', 'server/db/kysely.ts', 'server/db/tables'];
+const files = (folder: string, names: string): string[] => names.split(' ').map((name) => `${folder}/${name}.ts`);
+const DATABASE = ['server/db/tables', ...files('server/db', 'dialect handle kysely together')];
 /** Stores may import the handle, the dialect and the tables of the database, and no engine. */
 const STORES = [...DATABASE, 'server/db/logs-kept.ts'];
-const files = (folder: string, names: string): string[] => names.split(' ').map((name) => `${folder}/${name}.ts`);
 /** An engine of the database may import these files of its room. */
 const ENGINE = [
   'server/db/tables',
   ...files('server/db', 'data-directory-error handle kysely migrations probe reader record-texts storage-error'),
-  ...files('server/db', 'totals transaction words'),
+  ...files('server/db', 'together totals transaction words'),
 ];
 const PLAIN = [CONTRACT, 'server/core', 'server/time', 'server/query'];
 /** The files of the contract that describe the service in general, and no kind of record. */

@@ -29,7 +29,10 @@ export interface Reader {
   get<Row>(statement: Statement<Row>, ...values: Bindable[]): Promise<Row | undefined>;
 }
 
-/** A transaction, which sees its own writes. Code inside `tx` must use only this handle. */
+/**
+ * A transaction, which sees its own writes. Code inside `tx` must use only this handle. Statements run in the order of their
+ * calls, also where a call does not wait for the one before (`together`).
+ */
 export interface Transaction extends Reader {
   /** The time of the whole transaction, in seconds since 1970. */
   readonly now: number;

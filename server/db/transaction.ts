@@ -3,6 +3,7 @@ import type { Bindable, Notice, Transaction } from './handle.ts';
 import { compile } from './kysely.ts';
 import { readerOf, type Shape } from './reader.ts';
 import { StorageError } from './storage-error.ts';
+import { together } from './together.ts';
 
 /** The connection of a transaction. A thread that is this one answers at once. */
 export type Writer = {
@@ -18,7 +19,7 @@ export type Writer = {
 };
 
 /** Matches statements that cannot write. `with` is not included, because it may begin a write. */
-const READS = /^\s*select\b/i;
+export const READS = /^\s*select\b/i;
 
 /** Returns the handle of the transaction that is open on the writer. Its notices are added to `told`, its authors to `authors`. */
 export function transaction(
@@ -35,23 +36,22 @@ export function transaction(
     // A statement after the end would be committed on its own.
     if (!writer.inTransaction()) throw new StorageError('unwritten');
   };
-  const begin = async (): Promise<void> => {
-    while (begun < depth) {
-      const done = writer.run(`savepoint level${begun}`);
-      begun++;
-      await done;
-    }
+  /** Begins savepoints, and runs a statement after them before another one can come between. */
+  const afterSavepoints = async <Result>(statement: () => Result | Promise<Result>): Promise<Result> => {
+    const begins: unknown[] = [];
+    while (begun < depth) begins.push(writer.run(`savepoint level${begun++}`));
+    const [result] = await together([statement(), ...begins]);
+    return result;
   };
   const run = async (sql: string, values: readonly Bindable[]): Promise<number> => {
     expectOpen();
-    if (begun < depth) await begin();
-    return writer.run(sql, values);
+    return begun < depth ? afterSavepoints(() => writer.run(sql, values)) : writer.run(sql, values);
   };
   return {
     ...readerOf(zone, async (shape, sql, values) => {
       expectOpen();
-      if (begun < depth && !READS.test(sql)) await begin();
-      return writer.read(shape, sql, values);
+      const read = () => writer.read(shape, sql, values);
+      return begun < depth && !READS.test(sql) ? afterSavepoints(read) : read();
     }),
     now,
     run: async (query) => {

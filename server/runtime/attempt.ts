@@ -1,18 +1,19 @@
 import type { AccessCheck } from '../contract/holders/access.ts';
 import type { LoginBody } from '../contract/runtime.ts';
 import type { LicensingError } from '../core/errors.ts';
+import { takeIds } from '../core/ids.ts';
 import type { Transaction } from '../db/handle.ts';
+import { together } from '../db/together.ts';
 import { accessChecks, needsAccount, unknownSn } from '../resources/access/rules.ts';
 import { gather, type Gathered } from '../resources/access/store.ts';
 import { writeLogEntry } from '../resources/logbook/store.ts';
-import { activateDevice } from '../resources/machines/activate-store.ts';
+import { activateSn, activeSince, addMachine, newMachine } from '../resources/machines/activate-store.ts';
 import type { DeviceId } from '../resources/offline/device-fields.ts';
-import { updateLicence, type Licence } from '../resources/offline/licence-store.ts';
-import { endSessions } from '../resources/online/end-store.ts';
-import { markOf } from '../resources/online/mark-store.ts';
+import { licenceOf, noteAllGiven, type Licence } from '../resources/offline/licence-store.ts';
+import { endRows } from '../resources/online/end-store.ts';
 import { newToken, openSession } from '../resources/sessions/open-store.ts';
 import { reclaimSeats } from '../resources/sessions/change.ts';
-import { endOver } from '../resources/online/timeout-store.ts';
+import { endOver, isAnyOver } from '../resources/online/timeout-store.ts';
 import { graceWarning, type GraceWarning } from '../resources/sns/access-rules.ts';
 import { findSn, type SnRow, countUse } from '../resources/sns/store.ts';
 import type { UserRow } from '../resources/users/store.ts';
@@ -54,9 +55,9 @@ export type Opened = {
  */
 export async function attempt(tx: Transaction, asked: Attempt): Promise<Outcome> {
   const { body, device, verdict } = asked;
-  const sn = await findSn(tx, asked.sn);
+  const [sn, isOver] = await together([findSn(tx, asked.sn), isAnyOver(tx, asked.sn, asked.aliveSince)]);
   if (!sn) return { refused: unknownSn(asked.sn) };
-  await endOver(tx, asked.aliveSince, { snId: sn.id });
+  if (isOver) await endOver(tx, asked.aliveSince, { snId: sn.id });
   const caller = {
     loginName: body.loginName,
     identity: device.identity,
@@ -78,25 +79,22 @@ const fits = (user: UserRow | undefined, verdict: Verdict | undefined): boolean 
 
 async function open(tx: Transaction, asked: Attempt, sn: SnRow, found: Gathered): Promise<Opened> {
   const { body, device, ip, steady } = asked;
-  const { user, replaced, reclaimed } = found;
+  const { user, machine: known, replaced, reclaimed } = found;
   if (reclaimed.length > 0) await reclaimSeats(tx, sn.sn, reclaimed, asked);
-  const { machine, sn: active } = await activateDevice(tx, sn, { ...device, machineName: body.machineName }, 'online');
-  if (replaced !== undefined) await endSessions(tx, { ids: [replaced] }, 'logout');
-  await countUse(tx, sn.id);
+  if (replaced !== undefined) await endRows(tx, [replaced], 'logout');
+  const machine = known ?? newMachine(await takeIds(tx, 1), { ...device, machineName: body.machineName });
+  const active = activeSince(sn, tx.now);
   const token = newToken();
-  const id = await openSession(tx, {
-    sn,
-    machine,
-    user,
-    loginName: body.loginName,
-    ip,
-    clientVersion: body.clientVersion,
-    token,
-    contact: steady,
-    licenseMark: (await markOf(tx, machine.id))?.mark ?? '',
-  });
+  const session = { sn, machine, user, loginName: body.loginName, ip, clientVersion: body.clientVersion, token };
+  const [, , , id, licence] = await together([
+    activateSn(tx, sn, 'online'),
+    countUse(tx, sn.id, known ? 0 : 1),
+    known ? noteAllGiven(tx, [], [known.id]) : addMachine(tx, sn, machine, { isCounted: true, lastUpdate: tx.now }),
+    openSession(tx, { ...session, contact: steady, isCounted: true }),
+    licenceOf(tx, active, machine),
+  ]);
   const warning = graceWarning(active, tx.now, tx.zone.toText);
-  return { id, token, loginDate: tx.now, licence: await updateLicence(tx, active, machine), warning };
+  return { id, token, loginDate: tx.now, licence, warning };
 }
 
 /** Logs a refusal. When the SN needs an account, a name that no user has is not stored: it may be a password. */

@@ -5,7 +5,6 @@ import type { Deps } from '../http/deps.ts';
 import { machineOr404 } from '../resources/machines/store.ts';
 import { answerString, updateLicence, type Licence } from '../resources/offline/licence-store.ts';
 import { endSessions } from '../resources/online/end-store.ts';
-import { markOf } from '../resources/online/mark-store.ts';
 import { noteContact, sessionOf, wasEnded, type CallerSession } from '../resources/sessions/open-store.ts';
 import { endOf, overdueBefore } from '../resources/online/timeout-store.ts';
 import { graceWarning } from '../resources/sns/access-rules.ts';
@@ -45,17 +44,16 @@ export function createContacts(
   return {
     'POST /runtime/sessions/{id}/heartbeat': async ({ body, ...caller }) => {
       const { licence, notice, warning } = await onSession(caller, async (tx, session) => {
-        const marked = await markOf(tx, session.machine_id);
-        const changed = marked?.mark !== session.license_mark;
+        const changed = session.mark !== session.license_mark;
         await noteContact(tx, session, {
           contact: deps.steady(),
           commands: body?.commands,
-          licenseMark: changed ? marked?.mark : undefined,
+          licenseMark: changed ? session.mark : undefined,
         });
         return {
           licence: changed ? await licenceOf(tx, session) : undefined,
           notice: noticeOf(tx, session),
-          warning: marked && graceWarning(marked, tx.now, tx.zone.toText),
+          warning: graceWarning(session, tx.now, tx.zone.toText),
         };
       });
       tally.heartbeat();

@@ -3,16 +3,17 @@ import type { LoginBody } from '../contract/runtime.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { passwordGate, type PasswordTurn } from '../core/password-gate.ts';
 import { networkOf } from '../core/network.ts';
+import { together } from '../db/together.ts';
 import { objects } from '../http/answer.ts';
 import type { Deps } from '../http/deps.ts';
 import { needsAccount } from '../resources/access/rules.ts';
-import { findMachine } from '../resources/machines/store.ts';
+import { statusOfMachine } from '../resources/machines/store.ts';
 import { readDevice, type DeviceId } from '../resources/offline/device-fields.ts';
 import { answerString } from '../resources/offline/licence-store.ts';
 import { overdueBefore } from '../resources/online/timeout-store.ts';
 import { readSn } from '../resources/sns/rules.ts';
 import { snStateChecks } from '../resources/sns/access-rules.ts';
-import { findSn } from '../resources/sns/store.ts';
+import { findSn, type SnRow } from '../resources/sns/store.ts';
 import { findUser, verifyPassword } from '../resources/users/store.ts';
 import { attempt, type Verdict } from './attempt.ts';
 import type { RuntimeHandlers } from './app.ts';
@@ -26,16 +27,10 @@ import type { Throttle } from './throttle.ts';
 export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): RuntimeHandlers['POST /runtime/sessions'] {
   const { read } = deps.db;
 
-  const isActive = async (sn: string, { identity }: DeviceId): Promise<boolean> => {
-    const row = await findSn(read, sn);
-    return row !== undefined && (await findMachine(read, row.id, identity))?.status === 0;
-  };
-
   /** Checks the password when the SN needs an account and is usable. An unknown user takes as long as a known one. */
-  const look = async ({ sn, body, turn, keys }: Asking): Promise<Verdict | undefined> => {
+  const look = async ({ row, body, turn, keys }: Asking): Promise<Verdict | undefined> => {
     const { loginName, password } = body;
     if (loginName === undefined || password === undefined) return undefined;
-    const row = await findSn(read, sn);
     if (!row || !needsAccount(row)) return undefined;
     if (snStateChecks(row, deps.clock(), read.zone.toText).some(({ passed }) => passed === false)) return undefined;
     return passwordGate(turn, async () => {
@@ -76,12 +71,16 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
       throttle.expectRoom(keys);
       const sn = readSn(body.sn);
       const device = expectDevice(body);
-      const isKnown = await isActive(sn, device);
+      const [row, status] = await together([
+        body.password === undefined ? undefined : findSn(read, sn),
+        statusOfMachine(read, sn, device.identity),
+      ]);
+      const isKnown = status === 0;
       // Anyone who knows an SN can use up its failures. An active device of the SN has its own count and its own queue.
       keys.push(isKnown ? `sn ${sn} device ${device.identity}` : `sn ${sn}`);
       throttle.expectRoom(keys);
       const turn: PasswordTurn = { line: isKnown ? 'known log-in' : 'log-in', caller: network };
-      const answer = await logIn({ sn, device, body, ip, requestId, keys, turn });
+      const answer = await logIn({ sn, row, device, body, ip, requestId, keys, turn });
       tally.login();
       return answer;
     } catch (error) {
@@ -96,6 +95,8 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
 
 type Asking = {
   readonly sn: string;
+  /** The SN as it was before, where a password may have to be checked. */
+  readonly row: SnRow | undefined;
   readonly device: DeviceId;
   readonly body: LoginBody;
   readonly ip: string;

@@ -60,7 +60,6 @@ export const makeSession = (service: TestApp, machine: MachineRow): Promise<numb
       clientVersion: undefined,
       token: newToken(),
       contact: service.deps.steady(),
-      licenseMark: '',
     }),
   );
 

@@ -59,7 +59,6 @@ export async function makeUserSession(service: TestApp, sn: string, name: string
       clientVersion: undefined,
       token: newToken(),
       contact: service.deps.steady(),
-      licenseMark: '',
     }),
   );
 }

@@ -1,7 +1,8 @@
 import type { Zone } from '../../time/zone.ts';
 import type { Bindable, Notice, Transaction } from '../handle.ts';
 import { StorageError, unknownOutcome } from '../storage-error.ts';
-import { transaction, type Writer } from '../transaction.ts';
+import { together } from '../together.ts';
+import { READS, transaction, type Writer } from '../transaction.ts';
 import type { Lent, Returned } from './connections.ts';
 import { noteOf } from './last-writes.ts';
 import { isConflict, isLost, refusalBy, unreachable } from './postgres-error.ts';
@@ -48,28 +49,47 @@ export async function attempt<Result>(
     });
   const run = (...given: Parameters<Lent['run']>): Promise<Returned> => noting(lent.run(...given));
   const write = (sql: string, values: readonly Bindable[] = []): Promise<Returned> => run('rows', sql, values);
-  const writer: Writer = {
-    read: async (...given) => (await run(...given)).rows,
-    run: async (...given) => (await write(...given)).changes,
-    inTransaction: () => undone === undefined,
-  };
+  let unlocked: Promise<boolean> | undefined;
+  const unlock = (): Promise<boolean> =>
+    (unlocked ??= lent.run('rows', UNLOCK, [key ?? '']).then(
+      () => true,
+      () => false,
+    ));
   /** Nothing tells whether the commit or the note after it failed, unless it was a conflict, which only a commit has. */
   const commitNoted = (): Promise<Returned> =>
     noting(lent.commitAnd(noteOf(authors))).catch((error: unknown) => {
       throw undone ? error : unknownOutcome(error);
     });
+  // A lock within the transaction would come after its snapshot, which would not have the changes that it waited for.
+  const begun = together([key !== undefined && write(LOCK, [key]), noting(lent.begin(alone))]);
+  let [hasBegun, waits] = [false, false];
+  begun.then(
+    () => (hasBegun = true),
+    () => undefined,
+  );
+  const send = async (...given: Parameters<Lent['run']>): Promise<Returned> => {
+    // Reads are sent with the beginning. If it failed, a write would be committed on its own.
+    waits ||= !READS.test(given[1]);
+    if (waits && !hasBegun) await begun;
+    return run(...given);
+  };
+  const writer: Writer = {
+    read: async (...given) => (await send(...given)).rows,
+    run: async (sql, values = []) => (await send('rows', sql, values)).changes,
+    inTransaction: () => undone === undefined,
+  };
   let began: number | undefined;
   try {
-    // A lock within the transaction would come after its snapshot, which would not have the changes that it waited for.
-    if (key !== undefined) await write(LOCK, [key]);
-    await noting(lent.begin(alone));
-    const value = await fn(transaction(writer, zone, now, told, authors));
+    const [value] = await together([fn(transaction(writer, zone, now, told, authors)), begun]);
     if (undone) throw undone.by;
     began = performance.now();
-    const { command } = isNoted && authors.size > 0 ? await commitNoted() : await write('commit');
+    const committing = isNoted && authors.size > 0 ? commitNoted() : write('commit');
+    // The server unlocks the key after the commit, whatever becomes of it.
+    if (key !== undefined) void unlock();
+    const { command } = await committing;
     if (command !== 'COMMIT') throw new StorageError('unwritten');
     const milliseconds = performance.now() - began;
-    await end(lent, key);
+    lent.release(key !== undefined && !(await unlock()));
     return { value, told, milliseconds };
   } catch (error) {
     const cause = undone ? undone.by : error;
@@ -77,18 +97,13 @@ export async function attempt<Result>(
       lent.release(true);
       throw began === undefined ? unreachable(cause) : unknownOutcome(cause);
     }
-    await end(lent, key, 'rollback');
+    const rolledBack = lent.run('rows', 'rollback').then(
+      () => true,
+      () => false,
+    );
+    // Where unlocking fails, closing the connection unlocks the key.
+    const isWell = (key === undefined || (await unlock())) && (await rolledBack);
+    lent.release(!isWell);
     throw refusalBy(cause) ?? cause;
   }
-}
-
-/** Unlocks the key and gives the connection back. Where that fails, closing the connection unlocks it. */
-async function end(lent: Lent, key: string | undefined, first?: 'rollback'): Promise<void> {
-  try {
-    if (first) await lent.run('rows', first);
-    if (key !== undefined) await lent.run('rows', UNLOCK, [key]);
-  } catch {
-    return lent.release(true);
-  }
-  lent.release(false);
 }

@@ -15,7 +15,7 @@ export type Returned = {
   readonly command: string;
 };
 
-/** A connection that one caller has for itself. */
+/** A connection that one caller has for itself. Statements run in the order in which they are sent, also before the answers. */
 export type Lent = {
   readonly run: (shape: Shape, sql: string, values?: readonly Bindable[]) => Promise<Returned>;
   /** Begins a serializable transaction, `alone` when no other one runs. */
@@ -72,11 +72,13 @@ type Opening = {
   readonly ready?: Promise<unknown>;
   /** Milliseconds that a caller waits for a connection. */
   readonly patience?: number;
+  /** False when a connection that is closed must not wait for the answers to its statements. */
+  readonly pipeline?: boolean;
 };
 
 /** Returns up to `size` connections to the database of a URL. */
 export function createConnections(url: string, size: number, opening: Opening = {}): Connections {
-  const { ready = Promise.resolve(), patience = PATIENCE } = opening;
+  const { ready = Promise.resolve(), patience = PATIENCE, pipeline = true } = opening;
   const connection = connectionOf(url);
   const config = {
     ...connection.config,
@@ -85,7 +87,7 @@ export function createConnections(url: string, size: number, opening: Opening = 
     maxLifetimeSeconds: LIFETIME,
     allowExitOnIdle: true,
   };
-  const pool = opened({ ...config, max: size });
+  const pool = opened({ ...config, max: size, pipeline });
   const canceller = opened({ ...config, max: 1 });
   const statements = createStatements();
   let reachable = true;

@@ -46,7 +46,7 @@ export type ReplicaServer = {
  * has applied. When that connection is lost or silent, every statement that runs on the replica ends at once.
  */
 export function createReplica({ url, connections: size, mostLag = MOST_LAG }: ReplicaServer): Replica {
-  const pool = createConnections(url, size, { patience: PATIENCE });
+  const pool = createConnections(url, size, { patience: PATIENCE, pipeline: false });
   const lent = new Set<Lent>();
   const answered = { replica: 0, primary: 0 };
   /** Ends of the primary's log that the replica may not have applied, and when they were seen, oldest first. */

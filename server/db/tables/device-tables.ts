@@ -72,6 +72,8 @@ export type MachineTable = ColumnsOf<typeof machineFields, 'status'> & {
   sn_id: number;
   identity: string;
   status: Generated<number>;
+  /** 1 when the log-in that added it has counted it at the SN; otherwise a trigger counts it. */
+  device_counted: Generated<number>;
   revision: Generated<number>;
   disabled_date: number | null;
 };
@@ -187,6 +189,8 @@ export type SessionTable = {
   last_sync_date: number;
   contact: number;
   license_mark: string;
+  /** 1 when the log-in has counted the seat at the SN; otherwise a trigger counts it. */
+  seat_counted: Generated<number>;
   idle_since: number | null;
   idle_contact: number | null;
   notice_ends_at: number | null;

@@ -1,6 +1,8 @@
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import { countActive, findMachine, type LicensingMachine } from '../machines/store.ts';
+import { together } from '../../db/together.ts';
+import { findMachine, type LicensingMachine } from '../machines/store.ts';
+import type { SessionRow } from '../online/end-store.ts';
 import { idleSessions } from '../online/idle-store.ts';
 import { missingSeats, type Seats } from '../online/seat-rules.ts';
 import { accountSessions, replacedSession, seatsInUse, silentSeats } from '../online/seat-store.ts';
@@ -24,7 +26,7 @@ export type Gathered = {
   readonly machine: LicensingMachine | undefined;
   readonly user: UserRow | undefined;
   /** The session that the log-in replaces when it succeeds. */
-  readonly replaced: number | undefined;
+  readonly replaced: SessionRow | undefined;
   /** The idle sessions that the log-in ends when it succeeds. */
   readonly reclaimed: readonly number[];
 };
@@ -49,10 +51,16 @@ export async function gather(
   const { loginName, identity, virtualMachine, remoteDesktop } = caller;
   const { now, steady, aliveSince } = moment;
   const isAccount = needsAccount(sn);
-  const user = isAccount && loginName !== undefined ? await findUser(db, loginName) : undefined;
-  const machine = identity === undefined ? undefined : await findMachine(db, sn.id, identity);
-  const seats = sn.concurrent_number === null ? NO_SEATS : await liveSeats(db, sn.id, moment);
-  const replaced = machine && (await replacedSession(db, machine.id, user?.id, aliveSince));
+  const account = isAccount ? loginName : undefined;
+  const [controlType, seats, user, isUserBound, machine, replaced, sessionsOfDevice] = await together([
+    controlTypeOf(db, sn.business_id),
+    mayBeFull(sn, moment) ? liveSeats(db, sn.id, moment) : NO_SEATS,
+    account === undefined ? undefined : findUser(db, account),
+    account !== undefined && isBound(db, sn.id, account),
+    identity === undefined ? undefined : findMachine(db, sn.id, identity),
+    identity === undefined ? undefined : replacedSession(db, { snId: sn.id, identity, loginName: account }, aliveSince),
+    isAccount && identity !== undefined ? accountSessions(db, identity, aliveSince) : 0,
+  ]);
   const takesPlace = replaced !== undefined;
   const missing = takesPlace ? 0 : missingSeats(seats, seatLimit(sn, now));
   // Also where only an allowance leaves a seat, because without it the log-in would end idle sessions.
@@ -65,22 +73,26 @@ export async function gather(
     now,
     toText: db.zone.toText,
     sn,
-    controlType: await controlTypeOf(db, sn.business_id),
+    controlType,
     loginName,
-    user: user && { status: user.status, bound: await isBound(db, sn.id, user.id) },
+    user: user && { status: user.status, bound: isUserBound },
     passwordFits: passwordFits?.(user),
     virtualMachine,
     remoteDesktop,
     deviceNamed: identity !== undefined,
     machine,
-    activeDevices: machine || sn.volume_number === null ? 0 : await countActive(db, sn.id),
+    activeDevices: machine || sn.volume_number === null ? 0 : sn.device_count,
     seats,
     idleSessions: idle.length,
     takesPlace,
-    sessionsOfDevice: isAccount && identity !== undefined ? await accountSessions(db, identity, aliveSince) : 0,
+    sessionsOfDevice,
   };
   return { state, machine, user, replaced, reclaimed: idle.slice(0, missing) };
 }
+
+/** False when an SN, as the transaction has read it, has a seat left for sure: its count has all seats, and those that are over. */
+const mayBeFull = ({ concurrent_number: limit, seat_count }: SnRow, { swept }: Moment): boolean =>
+  limit !== null && (swept !== true || seat_count >= limit);
 
 /** Returns the seats in use. A session that fell silent holds none, also while it waits to be ended. */
 async function liveSeats(db: Reader, snId: number, { now, aliveSince, swept }: Moment): Promise<Seats> {

@@ -1,3 +1,4 @@
+import { together } from '../../db/together.ts';
 import { dayOf } from '../../time/days.ts';
 import type { Zone } from '../../time/zone.ts';
 import { quiet, told, type Counted, type Event } from './peak-rules.ts';
@@ -6,9 +7,8 @@ export type DayRow = Counted & { readonly day: number; readonly before: number }
 
 /** The days of an SN with events, in the database or in memory. */
 export type Days = {
-  readonly row: (day: number) => Promise<DayRow | undefined>;
-  /** Returns how many sessions were open when a day without a row began. */
-  readonly openBefore: (day: number) => Promise<number>;
+  /** Returns the row of a day, or the row that a quiet day would have. */
+  readonly row: (day: number) => Promise<DayRow>;
   readonly save: (row: DayRow) => Promise<unknown>;
   /** Adds a number to the sessions open in the days with a row after one day and until another. */
   readonly shift: (by: number, after: number, until: number) => Promise<unknown>;
@@ -17,24 +17,30 @@ export type Days = {
 /** `to` is null while the session is open. Times in seconds since 1970. */
 export async function tellSession(days: Days, zone: Zone, from: number, to: number | null): Promise<void> {
   if (from === to) return tell(days, zone, from, 'instant');
-  await tell(days, zone, from, 'begin');
   const last = to === null ? Number.MAX_SAFE_INTEGER : dayOf(zone, to).start;
-  await days.shift(1, dayOf(zone, from).start, last);
+  await tell(days, zone, from, 'begin', () => days.shift(1, dayOf(zone, from).start, last));
   if (to !== null) await tell(days, zone, to, 'end');
 }
 
 export async function tellEnd(days: Days, zone: Zone, from: number, to: number): Promise<void> {
-  await tell(days, zone, to, from === to ? 'end at once' : 'end');
-  await days.shift(-1, dayOf(zone, to).start, Number.MAX_SAFE_INTEGER);
+  await tell(days, zone, to, from === to ? 'end at once' : 'end', () =>
+    days.shift(-1, dayOf(zone, to).start, Number.MAX_SAFE_INTEGER),
+  );
 }
 
-async function tell(days: Days, zone: Zone, second: number, event: Event): Promise<void> {
-  const day = dayOf(zone, second).start;
-  const row = (await days.row(day)) ?? quietDay(day, await days.openBefore(day));
-  await days.save({ ...row, ...told(row, second, event) });
+/** Tells an event to its day. `shift` changes the days after it. */
+async function tell(
+  days: Days,
+  zone: Zone,
+  second: number,
+  event: Event,
+  shift?: () => Promise<unknown>,
+): Promise<void> {
+  const row = await days.row(dayOf(zone, second).start);
+  await together([days.save({ ...row, ...told(row, second, event) }), shift?.()]);
 }
 
-const quietDay = (day: number, before: number): DayRow => ({ day, before, ...quiet(day, before), stale: 0 });
+export const quietDay = (day: number, before: number): DayRow => ({ day, before, ...quiet(day, before), stale: 0 });
 
 /** Days in memory, and those that changed since they were loaded. */
 export type LoadedDays = Days & { readonly changed: () => DayRow[] };
@@ -54,10 +60,10 @@ export function loadedDays(rows: readonly DayRow[], before: number): LoadedDays 
   };
   return {
     row: async (day) => {
-      const row = days[placeOf(day)];
-      return row?.day === day ? row : undefined;
+      const at = placeOf(day);
+      const row = days[at];
+      return row?.day === day ? row : quietDay(day, days[at - 1]?.after ?? before);
     },
-    openBefore: async (day) => days[placeOf(day) - 1]?.after ?? before,
     save: async (row) => {
       const at = placeOf(row.day);
       put(at, days[at]?.day === row.day ? 1 : 0, row);

@@ -6,7 +6,7 @@ import type { Database, Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { inSteps } from '../../core/batch.ts';
 import { tellLogChange } from './change.ts';
-import { loadedDays, tellSession, type DayRow, type Days } from './days.ts';
+import { loadedDays, quietDay, tellSession, type DayRow, type Days } from './days.ts';
 import { during, quiet, SESSION_STATUSES, sweep, type Counted, type Happened, type Level } from './peak-rules.ts';
 
 const STATUSES = SESSION_STATUSES.map((status) => `'${status}'`).join(', ');
@@ -18,6 +18,10 @@ export const sessionSql = (log: string): string => `${log}.error_code = 0 and ${
 export const SESSION = sessionSql('sn_log');
 
 const DAY = statement<DayRow>('select * from sn_log_day where sn_id = ? and day = ?');
+const latest = (sn: string) =>
+  statement<DayRow>(`select * from sn_log_day where sn_id = ${sn} and day <= ? order by day desc limit 1`);
+const LATEST = latest('?');
+const LATEST_OF_ENTRY = latest('(select sn_id from sn_log where id = ?)');
 const LEFT = statement<{ after: number }>(
   'select after from sn_log_day where sn_id = ? and day < ? order by day desc limit 1',
 );
@@ -31,10 +35,19 @@ const SAVE_ALL = statement<never>(`insert into sn_log_day (${COLUMNS}) select ?1
 const SHIFT = statement<never>(`update sn_log_day set before = before + ?1, peak = peak + ?1, at = at + ?1,
   after = after + ?1 where sn_id = ?2 and day > ?3 and day <= ?4`);
 
-/** Returns the days of an SN in the database. */
-export const storedDays = (tx: Transaction, snId: number): Days => ({
-  row: (day) => tx.get(DAY, snId, day),
-  openBefore: (day) => openBefore(tx, snId, day),
+/** Returns the row of a day, or the row that it would have after an earlier one. */
+const dayAfter = (found: DayRow | undefined, day: number): DayRow =>
+  found?.day === day ? found : quietDay(day, found?.after ?? 0);
+
+/** Returns the day of a moment, at the SN of a log entry. */
+export async function dayOfEntry(tx: Transaction, logId: number, moment: number): Promise<DayRow> {
+  const { start } = dayOf(tx.zone, moment);
+  return dayAfter(await tx.get(LATEST_OF_ENTRY, logId, start), start);
+}
+
+/** Returns the days of an SN in the database. `known` has been read already. */
+export const storedDays = (tx: Transaction, snId: number, known?: DayRow): Days => ({
+  row: async (day) => (known?.day === day ? known : dayAfter(await tx.get(LATEST, snId, day), day)),
   save: (row) => tx.exec(SAVE, snId, ...valuesOf(row)),
   shift: (by, after, until) => tx.exec(SHIFT, by, snId, after, until),
 });

@@ -6,10 +6,11 @@ import { dialect, filled } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { SnLogTable } from '../../db/tables/device-tables.ts';
 import { statement } from '../../db/kysely.ts';
+import { together } from '../../db/together.ts';
 import { isSession } from './peak-rules.ts';
 import { tellLogChange } from './change.ts';
 import { tellEnd, tellSession } from './days.ts';
-import { storedDays, tellSessions } from './peak-store.ts';
+import { dayOfEntry, storedDays, tellSessions } from './peak-store.ts';
 
 export type EndStatus =
   'logout' | 'timeout' | 'kickOut' | 'highPriorityKick' | 'checkin' | 'autoCheckin' | 'checkoutCover';
@@ -27,14 +28,24 @@ const INSERT = statement<{ id: number }>(`insert into sn_log (sn_id, number, ${C
 
 /** Adds an entry to the log of an SN and returns its id. */
 export async function writeLogEntry(tx: Transaction, entry: NewLogEntry): Promise<number> {
+  const [id] = await together([insertLogEntry(tx, entry), tellLogEntry(tx, entry)]);
+  return id;
+}
+
+/** Adds an entry like `writeLogEntry`. The days of the SN do not know it before `tellLogEntry`. */
+export async function insertLogEntry(tx: Transaction, entry: NewLogEntry): Promise<number> {
   const values = COLUMNS.map((column) => entry[column] ?? (column === 'error_code' ? 0 : null));
   const row = await tx.get(INSERT, entry.sn_id, ...values);
   if (!row) throw new LicensingError(516);
   tx.tell('log');
   tellLogChange(tx, entry.sn_id, entry.start_time);
+  return row.id;
+}
+
+/** Adds an entry to the days of its SN. */
+export async function tellLogEntry(tx: Transaction, entry: NewLogEntry): Promise<void> {
   if (isSession(entry))
     await tellSession(storedDays(tx, entry.sn_id), tx.zone, entry.start_time, entry.end_time ?? null);
-  return row.id;
 }
 
 /** Adds ended entries to the log of an SN, in order, and returns their ids. */
@@ -83,16 +94,27 @@ export const entryCount = ({ first, last, older }: LogExtent): number => older +
 
 type Ended = { sn_id: number; start_time: number; end_time: number };
 
-// The device reports the command count; it is stored with the session.
 const END = statement<Ended>(`update sn_log set status = ?1, end_time = ${dialect.greatest('?2', 'start_time')},
-    cmd_exe_num = coalesce((select command_executed_number from session where log_id = sn_log.id), cmd_exe_num)
+    cmd_exe_num = coalesce(?4, cmd_exe_num)
   where id = ?3 and end_time is null returning sn_id, start_time, end_time`);
 
-/** Throws 516 for an entry that has already ended. `endTime` in seconds since 1970. */
-export async function endLogEntry(tx: Transaction, id: number, status: EndStatus, endTime: number): Promise<void> {
-  const row = await tx.get(END, status, endTime, id);
+/**
+ * Ends an entry. `endTime` in seconds since 1970; `commands` is the number that the device reported. Throws 516 for an entry that
+ * has already ended.
+ */
+export async function endLogEntry(
+  tx: Transaction,
+  id: number,
+  status: EndStatus,
+  endTime: number,
+  commands?: number,
+): Promise<void> {
+  const [row, day] = await together([
+    tx.get(END, status, endTime, id, commands ?? null),
+    isSession({ status }) ? dayOfEntry(tx, id, endTime) : undefined,
+  ]);
   if (!row) throw new LicensingError(516, `The log entry ${id} has ended already.`);
   tx.tell('log');
   tellLogChange(tx, row.sn_id, row.end_time);
-  if (isSession({ status })) await tellEnd(storedDays(tx, row.sn_id), tx.zone, row.start_time, row.end_time);
+  if (isSession({ status })) await tellEnd(storedDays(tx, row.sn_id, day), tx.zone, row.start_time, row.end_time);
 }

@@ -40,6 +40,14 @@ export const noMachine = (id: number): string => `There is no device ${id}.`;
 export const findMachine = (db: Reader, snId: number, identity: string): Promise<LicensingMachine | undefined> =>
   db.get(BY_IDENTITY, snId, identity);
 
+const STATUS = statement<{ status: number }>(
+  'select m.status from sn s join machine m on m.sn_id = s.id where s.sn = ? and m.identity = ?',
+);
+
+/** Returns the status of a device by the SN and its identity (`identityOf`); undefined when there is none. */
+export const statusOfMachine = async (db: Reader, sn: string, identity: string): Promise<number | undefined> =>
+  (await db.get(STATUS, sn, identity))?.status;
+
 /** Returns the devices of an SN that have some identities, by identity. */
 export async function machinesAt(
   db: Reader,

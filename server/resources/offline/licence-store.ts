@@ -2,6 +2,7 @@ import { LicensingError } from '../../core/errors.ts';
 import { dialect } from '../../db/dialect.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { statement, type Statement } from '../../db/kysely.ts';
+import { together } from '../../db/together.ts';
 import type { Signing } from '../../http/deps.ts';
 import type { LicensingMachine } from '../machines/store.ts';
 import type { LicensingSn } from '../sns/store.ts';
@@ -58,19 +59,13 @@ export async function writeLicence(
   shared: Shared = nothingShared(),
 ): Promise<Licence> {
   const { id, product_id, template_id, business_id } = sn;
-  const named = await once(
-    tx,
-    shared.named,
-    NAMED_MEMBERS,
-    `${template_id} ${business_id}`,
-    product_id,
-    template_id,
-    business_id,
-  );
   const deciding = sn.own_parts === 0 ? `template ${template_id}` : `sn ${id}`;
-  const parts = await once(tx, shared.parts, PARTS_OF_SN, deciding, id);
+  const [named, parts, number] = await together([
+    once(tx, shared.named, NAMED_MEMBERS, `${template_id} ${business_id}`, product_id, template_id, business_id),
+    once(tx, shared.parts, PARTS_OF_SN, deciding, id),
+    serial ?? takeSerials(tx, 1),
+  ]);
   const own = ownMembers(sn, tx.now);
-  const number = serial ?? (await takeSerials(tx, 1));
   const { kind: notation, mid, machineName } = device;
   const members = [
     `"format":1,"kind":"${kind}","serial":${number},"issuedAt":"${instant(tx.now)}"`,
@@ -108,11 +103,20 @@ export async function updateLicence(
   sn: LicenceHolder['sn'],
   machine: LicensingMachine,
 ): Promise<Licence> {
-  await noteGiven(tx, sn, machine);
-  return writeLicence(tx, { sn, device: deviceOf(machine) }, { kind: 'update' });
+  const [licence] = await together([licenceOf(tx, sn, machine), noteGiven(tx, sn, machine)]);
+  return licence;
 }
 
-export const deviceOf = (machine: LicensingMachine): LicenceHolder['device'] => ({
+/** Returns the licence of an activated device. The caller stores that both got one. */
+export const licenceOf = (
+  tx: Transaction,
+  sn: LicenceHolder['sn'],
+  machine: Pick<LicensingMachine, 'identity' | 'mid' | 'machine_name'>,
+): Promise<Licence> => writeLicence(tx, { sn, device: deviceOf(machine) }, { kind: 'update' });
+
+export const deviceOf = (
+  machine: Pick<LicensingMachine, 'identity' | 'mid' | 'machine_name'>,
+): LicenceHolder['device'] => ({
   kind: machine.identity.length === MAC_DIGITS ? 'mac' : 'deviceCode',
   mid: machine.mid,
   machineName: machine.machine_name ?? undefined,
@@ -134,8 +138,10 @@ export async function noteAllGiven(
   sns: readonly number[],
   machines: readonly number[],
 ): Promise<void> {
-  if (sns.length > 0) await tx.exec(GIVEN_SNS, tx.now, JSON.stringify(sns));
-  if (machines.length > 0) await tx.exec(GIVEN_MACHINES, tx.now, JSON.stringify(machines));
+  await together([
+    sns.length > 0 && tx.exec(GIVEN_SNS, tx.now, JSON.stringify(sns)),
+    machines.length > 0 && tx.exec(GIVEN_MACHINES, tx.now, JSON.stringify(machines)),
+  ]);
 }
 
 export const signLicence = (signing: Signing, { kind, sn, json }: Licence): SignedLicence => ({

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { inSteps } from '../../core/batch.ts';
 import { insertAll, removeAll } from '../../core/many-rows.ts';
 import { among } from '../../db/dialect.ts';
+import { together } from '../../db/together.ts';
 import type { SessionTable } from '../../db/tables/device-tables.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { fairTurn } from '../../time/pause.ts';
@@ -25,22 +26,31 @@ export type SessionRow = Selectable<SessionTable>;
  */
 export async function endSessions(tx: Transaction, whose: SessionsOf, status: SessionEnd): Promise<SessionRow[]> {
   const rows = await sessionsOf(tx, whose);
-  if (rows.length === 0) return rows;
+  if (rows.length > 0) await endRows(tx, rows, status);
+  return rows;
+}
+
+/** Ends sessions like `endSessions`, as they were read in this transaction. */
+export async function endRows(tx: Transaction, rows: readonly SessionRow[], status: SessionEnd): Promise<void> {
+  const isRemembered = status === 'kickOut' || status === 'highPriorityKick';
+  const ended = rows.map(({ id, token_hash }) => ({ id, token_hash, ended: tx.now }));
+  await together([
+    endEntries(tx, rows, status),
+    isRemembered && insertAll(tx, 'ended_session', ended),
+    removeAll(
+      tx,
+      'session',
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  for (const sn of new Set(rows.map((row) => row.sn))) tx.tell('session', sn);
+}
+
+async function endEntries(tx: Transaction, rows: readonly SessionRow[], status: SessionEnd): Promise<void> {
   for (const row of rows) {
     await fairTurn();
-    await endLogEntry(tx, row.log_id, status, endTime(row, status, tx.now));
+    await endLogEntry(tx, row.log_id, status, endTime(row, status, tx.now), row.command_executed_number);
   }
-  if (status === 'kickOut' || status === 'highPriorityKick') {
-    const ended = rows.map(({ id, token_hash }) => ({ id, token_hash, ended: tx.now }));
-    await insertAll(tx, 'ended_session', ended);
-  }
-  await removeAll(
-    tx,
-    'session',
-    rows.map(({ id }) => id),
-  );
-  for (const sn of new Set(rows.map((row) => row.sn))) tx.tell('session', sn);
-  return rows;
 }
 
 const endTime = ({ last_connection_date, notice_ends_at }: SessionRow, status: SessionEnd, now: number): number =>

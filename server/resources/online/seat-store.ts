@@ -3,6 +3,7 @@ import { countOf } from '../../core/rows.ts';
 import { byIndex, dialect } from '../../db/dialect.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
+import type { SessionRow } from './end-store.ts';
 import type { Seats } from './seat-rules.ts';
 
 /** SQL for a borrowed seat that is out at the moment `?2`. It is over from the second `until` on. */
@@ -39,10 +40,15 @@ const ALL = statement<{ n: number }>('select count(*) as n from session');
 
 export const countSessions = (db: Reader): Promise<number> => countOf(db.get(ALL));
 
-const REPLACED = statement<{ id: number | null }>(
-  `select max(id) as id from session
-    where machine_id = ?1 and (user_id is not distinct from ?2 or user_id is null) and contact >= ?3`,
+const REPLACED = statement<SessionRow>(
+  `select * from session
+    where machine_id = (select id from machine where sn_id = ?1 and identity = ?2)
+      and (user_id is null or user_id = (select id from user_account where name = ?3)) and contact >= ?4
+    order by id desc limit 1`,
 );
+
+/** A device of an SN by its identity (`identityOf`), and the log-in name of its user. */
+type Place = { readonly snId: number; readonly identity: string; readonly loginName: string | undefined };
 
 /**
  * Returns the session that a log-in replaces: of the same device and user, or from before the SN named users. It must have
@@ -50,12 +56,10 @@ const REPLACED = statement<{ id: number | null }>(
  */
 export async function replacedSession(
   db: Reader,
-  machineId: number,
-  userId: number | undefined,
+  { snId, identity, loginName }: Place,
   aliveSince: number,
-): Promise<number | undefined> {
-  const row = await db.get(REPLACED, machineId, userId ?? null, aliveSince);
-  return row?.id ?? undefined;
+): Promise<SessionRow | undefined> {
+  return db.get(REPLACED, snId, identity, loginName ?? null, aliveSince);
 }
 
 const OF_ACCOUNTS = statement<{ n: number }>(

@@ -24,8 +24,13 @@ export function endOf(
   return silentFor > 0 ? 'timeout' : undefined;
 }
 
-const ANY_OVER = statement<{ id: number }>(`select id from session where sn_id = ?1 and contact < ?2
-  union all select id from session ${dialect.byIndex('session_notice')} where notice_ends_at <= ?3 and sn_id = ?1 limit 1`);
+const SN = '(select id from sn where sn = ?1)';
+const ANY_OVER = statement<{ id: number }>(`select id from session where sn_id = ${SN} and contact < ?2
+  union all select id from session ${dialect.byIndex('session_notice')} where notice_ends_at <= ?3 and sn_id = ${SN} limit 1`);
+
+/** True when a session of an SN is over. */
+export const isAnyOver = async (tx: Transaction, sn: string, aliveSince: number): Promise<boolean> =>
+  (await tx.get(ANY_OVER, sn, aliveSince, tx.now)) !== undefined;
 
 type Over = Pick<SessionRow, 'id' | 'contact' | 'notice_ends_at'>;
 
@@ -35,7 +40,6 @@ export async function endOver(
   aliveSince: number,
   { snId, limit = Number.MAX_SAFE_INTEGER }: { readonly snId?: number; readonly limit?: number } = {},
 ): Promise<number> {
-  if (snId !== undefined && !(await tx.get(ANY_OVER, snId, aliveSince, tx.now))) return 0;
   const ofSn = snId === undefined ? sql`` : sql`and sn_id = ${snId}`;
   const columns = sql`id, contact, notice_ends_at`;
   const over = await tx.all(

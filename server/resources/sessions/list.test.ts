@@ -48,7 +48,7 @@ describe(`POST /sessions/data at ${ROWS} sessions`, () => {
     ['those of a user', (db) => runList(db, sessionList, {}, {}, { where: [ofUser({ id: 7 }, { name: 'user 7' })] })],
     ['the seats of an SN', (db) => seatsInUse(db, 7, 0)],
     ['its seats that wait to be freed', (db) => silentSeats(db, 7, 0, 0)],
-    ['the session whose place is taken', (db) => replacedSession(db, 7, undefined, 0)],
+    ['the session whose place is taken', (db) => replacedSession(db, { snId: 7, identity: 'A', loginName: 'ada' }, 0)],
     ['the account licences of a device', (db) => accountSessions(db, '020000000007', 0)],
   ];
   test.each(finds)('%s are found through an index alone, without a sort', async (_, find) => {

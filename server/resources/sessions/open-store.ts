@@ -3,11 +3,13 @@ import { takeIds } from '../../core/ids.ts';
 import { dialect } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
-import { writeLogEntry } from '../logbook/store.ts';
+import { together } from '../../db/together.ts';
+import { insertLogEntry, tellLogEntry } from '../logbook/store.ts';
 import type { LicensingMachine } from '../machines/store.ts';
 import type { SnRow } from '../sns/store.ts';
 import type { UserRow } from '../users/store.ts';
 import type { SessionRow } from '../online/end-store.ts';
+import { MARK, MARKED, markOf, type Marked } from '../online/mark-store.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -30,39 +32,45 @@ export type NewSession = {
   readonly token: string;
   /** The time of the steady clock. */
   readonly contact: number;
-  readonly licenseMark: string;
+  /** True when the caller counts the seat at its SN. */
+  readonly isCounted?: boolean;
 };
 
-/** Opens a session with its log entry and returns its id. The caller checks that there is a seat. */
+/** Opens a session with its log entry and returns its id. The caller checks that there is a seat, and adds a new device before. */
 export async function openSession(tx: Transaction, begun: NewSession): Promise<number> {
   const { sn, machine, user, loginName = null, ip, clientVersion = null } = begun;
   const common = { sn_id: sn.id, machine_id: machine.id, user_id: user?.id ?? null, login_name: loginName };
-  const log_id = await writeLogEntry(tx, {
+  const entry = {
     ...common,
     mid: machine.mid,
     start_time: tx.now,
     status: 'login',
     client_version: clientVersion === null ? null : String(clientVersion),
     login_ip: ip,
-  });
-  const id = await takeIds(tx, 1);
-  await tx.run(
-    build.insertInto('session').values({
-      ...common,
-      id,
-      log_id,
-      ip,
-      sn: sn.sn,
-      identity: machine.identity,
-      token_hash: hashOf(begun.token),
-      client_version: clientVersion,
-      login_date: tx.now,
-      last_connection_date: tx.now,
-      last_sync_date: tx.now,
-      contact: begun.contact,
-      license_mark: begun.licenseMark,
-    }),
-  );
+  } as const;
+  const insert = async (): Promise<number> => {
+    const [log_id, id, marked] = await together([insertLogEntry(tx, entry), takeIds(tx, 1), markOf(tx, machine.id)]);
+    await tx.run(
+      build.insertInto('session').values({
+        ...common,
+        id,
+        log_id,
+        ip,
+        sn: sn.sn,
+        identity: machine.identity,
+        token_hash: hashOf(begun.token),
+        client_version: clientVersion,
+        login_date: tx.now,
+        last_connection_date: tx.now,
+        last_sync_date: tx.now,
+        contact: begun.contact,
+        license_mark: marked?.mark ?? '',
+        seat_counted: Number(begun.isCounted === true),
+      }),
+    );
+    return id;
+  };
+  const [id] = await together([insert(), tellLogEntry(tx, entry)]);
   tx.tell('session', begun.sn.sn);
   return id;
 }
@@ -73,9 +81,11 @@ const CALLER = [
   ...(['command_executed_number', 'notice_ends_at', 'notice_reason'] as const),
 ];
 
-export type CallerSession = Pick<SessionRow, (typeof CALLER)[number]>;
+/** A session, with the mark of its device's licence and the term of its SN. */
+export type CallerSession = Pick<SessionRow, (typeof CALLER)[number]> & Marked;
 
-const BY_ID = statement<CallerSession>(`select ${CALLER.join(', ')} from session where id = ?`);
+const BY_ID = statement<CallerSession>(`select ${CALLER.map((column) => `x.${column}`).join(', ')}, ${MARK}
+  from session x join machine m on m.id = x.machine_id ${MARKED} where x.id = ?`);
 const ENDED = statement<{ token_hash: string }>('select token_hash from ended_session where id = ?');
 
 /** Returns the open session with an id, if the token is right. */
@@ -109,10 +119,12 @@ type Contact = {
 /** Notes a heartbeat of a session as it was read in this transaction. A higher number of commands ends its idleness. */
 export async function noteContact(
   tx: Transaction,
-  { id, command_executed_number: known }: CallerSession,
+  { id, command_executed_number: known }: Pick<SessionRow, 'id' | 'command_executed_number'>,
   { contact, commands = 0, licenseMark }: Contact,
 ): Promise<void> {
-  await tx.exec(CALLED, contact, tx.now, id);
-  if (commands > known) await tx.exec(USED, commands, tx.now, id);
-  if (licenseMark !== undefined) await tx.exec(SYNCED, licenseMark, tx.now, id);
+  await together([
+    tx.exec(CALLED, contact, tx.now, id),
+    commands > known && tx.exec(USED, commands, tx.now, id),
+    licenseMark !== undefined && tx.exec(SYNCED, licenseMark, tx.now, id),
+  ]);
 }

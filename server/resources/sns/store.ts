@@ -228,7 +228,12 @@ const BLOCK = statement<{ block: number; before: number }>(`select block, before
 
 const notFound = (sn: string): LicensingError => new LicensingError(1798, `There is no SN ${sn}.`);
 
-const COUNT = statement<never>('update sn set use_count = use_count + 1 where id = ?');
+const COUNT = statement<never>(`update sn set use_count = use_count + 1, seat_count = seat_count + 1,
+  device_count = device_count + ?, last_update_date = ? where id = ?`);
 
-/** Counts a use against usageNumber. Nobody edited the SN, so its revision stays. */
-export const countUse = (tx: Transaction, snId: number): Promise<number> => tx.exec(COUNT, snId);
+/**
+ * Counts a use of an SN with its seat and its new devices, and stores that licence data was handed out. The session and the
+ * devices are written as counted. Nobody edited the SN, so its revision stays. One statement, because each rewrites all indexes.
+ */
+export const countUse = (tx: Transaction, snId: number, newDevices: number): Promise<number> =>
+  tx.exec(COUNT, newDevices, tx.now, snId);

@@ -25,7 +25,9 @@ const unknownGuid = (guid: string): string => `There is no user with the guid '$
 
 const BY_NAME = statement<UserRow>('select * from user_account where name = ?');
 const BY_GUID = statement<UserRow>('select * from user_account where guid = ?');
-const BOUND = statement<{ bound: 1 }>('select 1 as bound from sn_user where sn_id = ? and user_id = ?');
+const BOUND = statement<{ bound: 1 }>(
+  'select 1 as bound from sn_user where sn_id = ? and user_id = (select id from user_account where name = ?)',
+);
 
 export const findUser = (db: Reader, name: string): Promise<UserRow | undefined> => db.get(BY_NAME, name);
 
@@ -65,8 +67,9 @@ export async function usersNamed(db: Reader, entries: readonly UnbindEntry[]): P
 
 export const idsOf = (rows: readonly Pick<UserRow, 'id'>[]): number[] => rows.map(({ id }) => id);
 
-export const isBound = async (db: Reader, snId: number, userId: number): Promise<boolean> =>
-  (await db.get(BOUND, snId, userId)) !== undefined;
+/** True when the user with an account is bound to the SN. */
+export const isBound = async (db: Reader, snId: number, name: string): Promise<boolean> =>
+  (await db.get(BOUND, snId, name)) !== undefined;
 
 const NOBODY = hashOfNobody(USER_COST);
 
