@@ -42,7 +42,7 @@ export function createInstances(id: string, tx: Database['tx'], onGone: () => vo
         if (((await one.get(FREE, names))?.n ?? 0) > 0) await one.exec(TAKE, id, names);
         const own = sql<{ name: string; number: number }>`select name, number from lease where holder = ${id}`;
         return { held: await one.all(own), gone: buried };
-      });
+      }, 'essential');
       if (gone > 0) onGone();
       return new Map(held.map(({ name, number }) => [name, number]));
     },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../time/clock.ts';
 import type { Zone } from '../../time/zone.ts';
-import type { Commit, Database, Notice, Transaction } from '../handle.ts';
+import type { Commit, Database, Need, Notice, Transaction } from '../handle.ts';
 import { isOutcomeUnknown } from '../../core/errors.ts';
 import { StorageError } from '../storage-error.ts';
 import { attempt, type Committed } from './attempt.ts';
@@ -9,6 +9,7 @@ import type { Connections } from './connections.ts';
 import { noteOf } from './last-writes.ts';
 import { contended, isConflict } from './postgres-error.ts';
 import { createTurns } from './turns.ts';
+import { createWidth } from './width.ts';
 
 /** How often a transaction is run beside others before it is run alone. */
 const BESIDE_OTHERS = 2;
@@ -42,6 +43,7 @@ export function createWrites(
   const pending = new Set<Promise<unknown>>();
   // Those that wait for the lock of an SN would hold connections that others need.
   const inTurn = createTurns();
+  const inWidth = createWidth(connections.pool().size);
   let closed = false;
   let waiting = 0;
 
@@ -49,9 +51,8 @@ export function createWrites(
     fn: (tx: Transaction) => Promise<Result>,
     key: string | undefined,
     alone: boolean,
+    asked: number,
   ): Promise<Committed<Result>> {
-    const asked = performance.now();
-    waiting++;
     const lent = await connections.lend().finally(() => waiting--);
     const waits = [performance.now() - asked];
     const authors = new Set<string>();
@@ -74,10 +75,18 @@ export function createWrites(
     }
   }
 
-  async function runAgain<Result>(fn: (tx: Transaction) => Promise<Result>, key?: string): Promise<Committed<Result>> {
+  async function runAgain<Result>(
+    fn: (tx: Transaction) => Promise<Result>,
+    need: Need,
+    key?: string,
+  ): Promise<Committed<Result>> {
     for (let failed = 1; ; failed++) {
+      const asked = performance.now();
+      waiting++;
+      const work = () => run(fn, key, failed > BESIDE_OTHERS, asked);
       try {
-        return await run(fn, key, failed > BESIDE_OTHERS);
+        // Nobody waits for a large one, and an instance must not lose its leases because others wait.
+        return await (need === 'ordinary' ? inWidth(work) : work());
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (failed === ATTEMPTS) throw contended(error);
@@ -88,9 +97,9 @@ export function createWrites(
 
   return {
     writesWaiting: () => waiting,
-    tx: async (fn, _need, sn) => {
+    tx: async (fn, need = 'ordinary', sn) => {
       if (closed) throw new StorageError('closed');
-      const work = sn === undefined ? runAgain(fn) : inTurn(sn, () => runAgain(fn, sn));
+      const work = sn === undefined ? runAgain(fn, need) : inTurn(sn, () => runAgain(fn, need, sn));
       pending.add(work);
       try {
         const { value, told } = await work;

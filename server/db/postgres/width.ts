@@ -1,0 +1,38 @@
+import { isConflict } from './postgres-error.ts';
+
+/** After a conflict fewer transactions run at once, and after each one without a conflict a little more: one in ten conflicts then. */
+const NARROWER = 0.8;
+const WIDER = 1.025;
+
+/**
+ * Returns a function that runs a transaction beside others, up to `most` at once. When they conflict with each other it runs fewer
+ * at once, and in the end one after another, because a transaction that is run again costs more than one that waits.
+ */
+export function createWidth(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = [];
+  let width = most;
+  let running = 0;
+  const admit = (): void => {
+    while (running < Math.floor(width) && waiting.length > 0) {
+      running++;
+      waiting.shift()?.();
+    }
+  };
+  return async (work) => {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      admit();
+    });
+    try {
+      const result = await work();
+      width = Math.min(most, width * WIDER);
+      return result;
+    } catch (error) {
+      if (isConflict(error)) width = Math.max(1, width * NARROWER);
+      throw error;
+    } finally {
+      running--;
+      admit();
+    }
+  };
+}
