@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeCatalogue, type Catalogue } from '../testing/factories.ts';
+import { runs } from '../testing/runs.ts';
 import { createDriver, type SessionDriver } from '../testing/session-driver.ts';
 import { SessionModel } from '../testing/session-model.ts';
 import { history, type History } from '../testing/session-steps.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-const HISTORIES = 2000;
+const HISTORIES = runs(600, 2000);
 const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
 
 let service: TestApp;
