@@ -36,15 +36,13 @@ function reportFile(name: string): string {
   return file;
 }
 
-/** Runs all unit tests. */
-async function unit(): Promise<Tally> {
-  // Makes the disk fail.
-  provideProgram('strace');
+/** Runs tests that start programs, which are bundled before. */
+async function vitestWithPrograms(args: readonly string[]): Promise<Tally> {
   const bundles = join(reports, 'programs');
   // Other steps need no bundler, which takes half a second to load.
   const { bundlePrograms } = await import('./bundles.ts');
   await bundlePrograms(bundles);
-  return vitest([NO_POSTGRES], { [BUNDLES]: bundles });
+  return vitest(args, { [BUNDLES]: bundles });
 }
 
 const NO_POSTGRES = '--project=!postgres';
@@ -58,8 +56,12 @@ function vitest(args: readonly string[], more: Record<string, string> = {}): Tal
 }
 
 const steps: Record<string, () => Tally | Promise<Tally>> = {
-  unit,
-  postgres: () => vitest(['--project=postgres']),
+  unit: () => {
+    // Makes the disk fail.
+    provideProgram('strace');
+    return vitestWithPrograms([NO_POSTGRES]);
+  },
+  postgres: () => vitestWithPrograms(['--project=postgres']),
   build: () => once(run('scripts/build/build.ts', []).status === 0),
   browser: () => {
     const file = reportFile('playwright');
