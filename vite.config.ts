@@ -12,11 +12,11 @@ const inAllScreens = new RegExp(
   [
     'src/components/(data-table|list-page)/(?!filter-editor|new-filter|not-found|suggestions|opened-menu|view-dialog|owned-list|printed-list|remove-selected|short-list)',
     'src/components/(text/(text|status-pill|date-time)|page/(tabs|page-header|skeleton)|dialog/confirm-dialog)[.]',
-    'src/components/(controls|menu/(drop|use-roving-focus)|segments|keep-export)[.]',
+    'src/components/(menu/(drop|use-roving-focus)|segments|keep-export)[.]',
     'src/domain/(sn|sn-queries|standing-pill|suggest|validity|operator-password|import/import-button)[.]',
     'src/lib/',
     'src/words/(feature-types|format-sn|licence|licence-types|sns)[.]',
-    'server/contract/(bounds|calendar|csv|kinds|records/(field|licence|sns)|sns/sn-status|work/export-names)[.]',
+    'server/contract/(calendar|csv|kinds|records/(field|licence|sns)|sns/sn-status|work/export-names)[.]',
     '@tanstack/(?!.*[iI]nfinite)',
     'node_modules/(nuqs|use-sync-external-store)/',
   ].join('|'),
@@ -30,15 +30,8 @@ const inSnScreens =
 const inKit =
   /node_modules\/(@mantine\/(core|hooks)|@floating-ui|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tabbable|clsx)\//;
 
-/** What several screens share. */
-const shared = /src\/(words|domain|components|lib|theme)\/|server\/contract\//;
-const inResource = /src\/resources\/(\w+)\//;
-const resourceOf = (module: string): string => inResource.exec(module)?.[1] ?? 'resources';
-
 /** A chunk of just these modules: what they import may be needed elsewhere without them. */
 const alone = { includeDependenciesRecursively: false, priority: 1 };
-/** A chunk of modules that are in no other group. */
-const leftOver = { ...alone, priority: 0 };
 
 export default defineConfig({
   plugins: [
@@ -71,8 +64,8 @@ export default defineConfig({
         // The first file names all others, so each letter of a name counts.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // The first page is a few files; what it does not show is not in them. Left alone, the bundler makes a hundred
-          // and fifty small ones of the parts that lazy screens share, and each costs the browser some milliseconds.
+          // The first page is a few files; what it does not show is not in them. Left alone, the bundler makes fifty
+          // small ones of the parts that lazy screens share.
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
@@ -82,8 +75,6 @@ export default defineConfig({
             { name: 'kit', test: inKit, minShareCount: 3, ...alone },
             // Half a kilobyte each, and a dozen on every page.
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, ...alone },
-            { name: 'common', test: shared, minShareCount: 4, ...leftOver },
-            { name: resourceOf, test: inResource, minShareCount: 3, ...leftOver },
           ],
         },
       },

@@ -79,11 +79,18 @@ export function HeadFacts({ children }: { children: ReactNode }) {
   return <dl className={styles.head}>{children}</dl>;
 }
 
+type HeadFactProps = {
+  label: MessageDescriptor;
+  children: ReactNode;
+  /** On a line of its own: a value that an action beside it makes longer moves no other fact. */
+  ownLine?: boolean;
+};
+
 /** Shows a fact below a title. It may contain links and buttons. */
-export function HeadFact({ label, children }: { label: MessageDescriptor; children: ReactNode }) {
+export function HeadFact({ label, children, ownLine = false }: HeadFactProps) {
   const { i18n } = useLingui();
   return (
-    <div>
+    <div data-own-line={ownLine || undefined}>
       <dt>{i18n._(label)}</dt>
       <dd>{children}</dd>
     </div>

@@ -87,7 +87,7 @@ export function SnHeadFacts(loaded: LoadedSn) {
             <Gauge sn={sn} name={name} />
           </HeadFact>
         ))}
-        <HeadFact label={msg`Expires`}>
+        <HeadFact label={msg`Expires`} ownLine>
           <span className={styles.end}>
             <Ends sn={sn} />
             <span className={styles.more}>
