@@ -57,7 +57,7 @@ function vitest(args: readonly string[], more: Record<string, string> = {}): Tal
 
 const steps: Record<string, () => Tally | Promise<Tally>> = {
   unit: () => {
-    // Makes the disk fail.
+    // Some tests use it to make the disk fail.
     provideProgram('strace');
     return vitestWithPrograms([NO_POSTGRES]);
   },

@@ -30,8 +30,8 @@ export interface Reader {
 }
 
 /**
- * A transaction, which sees its own writes. Code inside `tx` must use only this handle. Statements run in the order of their
- * calls, also where a call does not wait for the one before (`together`).
+ * A transaction, which sees its own writes. Code inside `tx` must use only this handle. Statements run in the order in
+ * which they are given, also when several are given at once (`together`).
  */
 export interface Transaction extends Reader {
   /** The time of the whole transaction, in seconds since 1970. */

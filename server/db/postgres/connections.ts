@@ -15,7 +15,7 @@ export type Returned = {
   readonly command: string;
 };
 
-/** A connection that one caller has for itself. Statements run in the order in which they are sent, also before the answers. */
+/** A connection that one caller has for itself. It may send statements before the earlier ones are answered: they run in order. */
 export type Lent = {
   readonly run: (shape: Shape, sql: string, values?: readonly Bindable[]) => Promise<Returned>;
   /** Begins a serializable transaction, `alone` when no other one runs. */
@@ -72,7 +72,7 @@ type Opening = {
   readonly ready?: Promise<unknown>;
   /** Milliseconds that a caller waits for a connection. */
   readonly patience?: number;
-  /** False when a connection that is closed must not wait for the answers to its statements. */
+  /** Whether statements are sent before the earlier ones are answered. Closing such a connection waits for all answers. */
   readonly pipeline?: boolean;
 };
 

@@ -1,6 +1,9 @@
 import { isConflict } from './postgres-error.ts';
 
-/** After a conflict fewer transactions run at once, and after each one without a conflict a little more: one in ten conflicts then. */
+/**
+ * A conflict makes the width this much smaller, and a transaction without one this much larger. The two balance when about one
+ * transaction in ten conflicts.
+ */
 const NARROWER = 0.8;
 const WIDER = 1.025;
 

@@ -28,7 +28,7 @@ export async function tellEnd(days: Days, zone: Zone, from: number, to: number):
   );
 }
 
-/** Tells an event to its day. `shift` changes the days after it. */
+/** Adds an event to its day. `shift` changes the days after that day. */
 async function tell(
   days: Days,
   zone: Zone,

@@ -39,13 +39,13 @@ const SHIFT = statement<never>(`update sn_log_day set before = before + ?1, peak
 const dayAfter = (found: DayRow | undefined, day: number): DayRow =>
   found?.day === day ? found : quietDay(day, found?.after ?? 0);
 
-/** Returns the day of a moment, at the SN of a log entry. */
+/** Returns the row of the day that contains a moment, for the SN of a log entry. */
 export async function dayOfEntry(tx: Transaction, logId: number, moment: number): Promise<DayRow> {
   const { start } = dayOf(tx.zone, moment);
   return dayAfter(await tx.get(LATEST_OF_ENTRY, logId, start), start);
 }
 
-/** Returns the days of an SN in the database. `known` has been read already. */
+/** Returns the days of an SN in the database. `known` is a row that the caller has read. */
 export const storedDays = (tx: Transaction, snId: number, known?: DayRow): Days => ({
   row: async (day) => (known?.day === day ? known : dayAfter(await tx.get(LATEST, snId, day), day)),
   save: (row) => tx.exec(SAVE, snId, ...valuesOf(row)),

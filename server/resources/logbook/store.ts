@@ -32,7 +32,7 @@ export async function writeLogEntry(tx: Transaction, entry: NewLogEntry): Promis
   return id;
 }
 
-/** Adds an entry like `writeLogEntry`. The days of the SN do not know it before `tellLogEntry`. */
+/** Adds an entry without counting it in the days of the SN, which `tellLogEntry` does. */
 export async function insertLogEntry(tx: Transaction, entry: NewLogEntry): Promise<number> {
   const values = COLUMNS.map((column) => entry[column] ?? (column === 'error_code' ? 0 : null));
   const row = await tx.get(INSERT, entry.sn_id, ...values);
@@ -42,7 +42,7 @@ export async function insertLogEntry(tx: Transaction, entry: NewLogEntry): Promi
   return row.id;
 }
 
-/** Adds an entry to the days of its SN. */
+/** Counts an entry in the days of its SN. */
 export async function tellLogEntry(tx: Transaction, entry: NewLogEntry): Promise<void> {
   if (isSession(entry))
     await tellSession(storedDays(tx, entry.sn_id), tx.zone, entry.start_time, entry.end_time ?? null);

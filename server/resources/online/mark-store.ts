@@ -7,10 +7,10 @@ const TERM = ['end_date', 'expiration_days', 'active_date', 'grace_days', 'exten
 /** `mark` changes with every change of SN, template, product, business and device, and of the SN's allowances. */
 export type Marked = Readonly<Record<(typeof TERM)[number], number | null>> & { readonly mark: string };
 
-/** SQL for the columns of a mark. */
+/** The columns of `Marked` in SQL. */
 export const MARK = `${TERM.map((column) => `s.${column}`).join(', ')}, concat_ws('.', s.revision, t.revision, p.revision, b.revision,
     m.revision, 'u' || s.extended_until, 'c' || s.extra_concurrent, 'd' || s.extra_devices) as mark`;
-/** SQL for the tables that a mark is of, joined to the device `m`. */
+/** The joins in SQL that `MARK` needs beside the device `m`. */
 export const MARKED = `join sn s on s.id = m.sn_id join template t on t.id = s.template_id
   join product p on p.id = s.product_id join business b on b.id = s.business_id`;
 

@@ -67,7 +67,7 @@ export async function usersNamed(db: Reader, entries: readonly UnbindEntry[]): P
 
 export const idsOf = (rows: readonly Pick<UserRow, 'id'>[]): number[] => rows.map(({ id }) => id);
 
-/** True when the user with an account is bound to the SN. */
+/** True when the user with this name is bound to the SN. */
 export const isBound = async (db: Reader, snId: number, name: string): Promise<boolean> =>
   (await db.get(BOUND, snId, name)) !== undefined;
 

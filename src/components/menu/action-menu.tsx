@@ -9,7 +9,7 @@ import { useMenuCommands } from './use-menu-commands.ts';
 type Props = {
   label: ReactNode;
   actions: readonly MenuAction[];
-  /** Beside a fact. */
+  /** True beside a fact, where the button is as low as the line. */
   small?: boolean;
   side?: 'bottom-start' | 'bottom-end';
 };

@@ -13,7 +13,7 @@ export const newTokenIdGroups = general(lines(['guid', 'tokenType', 'label', 'co
 
 export const tokenIdGroups = general(
   lines(['guid', 'tokenType', 'label', 'status'], {
-    guid: { readOnly: true, help: msg`As the vendor printed it. It cannot be changed.` },
+    guid: { readOnly: true, help: msg`Printed by the vendor. It cannot be changed.` },
     tokenType: { readOnly: true },
     status: { required: true },
   }),
