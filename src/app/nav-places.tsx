@@ -156,7 +156,7 @@ const Entry = memo(function Entry({ place, to, isCurrent, collapsed, pinnedAt, a
       <a
         href={to}
         className={styles.place}
-        data-place
+        data-ahead
         onClick={onPress}
         aria-label={name}
         aria-current={isCurrent ? 'page' : undefined}

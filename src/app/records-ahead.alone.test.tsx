@@ -1,12 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ok } from '../../server/testing/factories.ts';
+import { makeSn, ok } from '../../server/testing/factories.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { renderApp, testService } from '../testing/render-app.tsx';
 import { jobKeys } from '../resources/jobs/api.ts';
 import { tokenIdKeys } from '../resources/tokenids/api.ts';
-import { fetchRecordsAhead, pageAhead } from './records-ahead.ts';
+import { pageAhead } from './pages-ahead.ts';
+import { fetchRecordsAhead } from './records-ahead.ts';
 
 // Alone, because it fetches all code: records are fetched ahead once that has begun.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
@@ -138,24 +139,61 @@ const LISTS: readonly [place: string, operation: string][] = [
   ['/audit', 'audit'],
 ];
 
-describe('the list of a place', () => {
-  it.each(LISTS)('%s is asked for by the pointer on its link exactly as the page asks', async (place, operation) => {
-    const app = await renderApp('/settings', { role: 'administrator' });
-    const link = await waitFor(() => {
-      const found = document.querySelector(`nav a[href="${place}"]`);
-      if (found === null) throw new Error(`the navigation has no ${place}`);
-      return found;
-    });
-    const asked = () =>
-      app.requests
-        .filter(({ line }) => line.includes(`/${operation}/data?offset=0&limit=50`))
-        .map(({ line, body }) => line + JSON.stringify(body));
-    stops.push(fetchRecordsAhead(createQueryClient()));
-    fireEvent.pointerOver(link);
-    await waitFor(() => expect(asked()).not.toEqual([]));
-    fireEvent.click(link);
-    // The page has a cache of its own here.
-    await waitFor(() => expect(asked().length).toBeGreaterThan(1));
-    expect(new Set(asked()).size).toBe(1);
+/** Returns a check that the pointer on the link to an address asks for a list of these records as its page does. */
+async function expectSameRequest(opened: string, place: string, operation: string, service = testService()) {
+  const app = await renderApp(opened, { role: 'administrator', service });
+  const link = await waitFor(() => {
+    const found = document.querySelector(`nav a[href="${place}"]`);
+    if (found === null) throw new Error(`the navigation has no ${place}`);
+    return found;
   });
+  const asked = () =>
+    app.requests
+      .filter(({ line }) => line.includes(`/${operation}/data?offset=0&limit=50`))
+      .map(({ line, body }) => line + JSON.stringify(body));
+  stops.push(fetchRecordsAhead(createQueryClient()));
+  fireEvent.pointerOver(link);
+  await waitFor(() => expect(asked()).not.toEqual([]));
+  fireEvent.click(link);
+  // The page has a cache of its own here.
+  await waitFor(() => expect(asked().length).toBeGreaterThan(1));
+  expect(new Set(asked()).size).toBe(1);
+}
+
+describe('the list of a place', () => {
+  it.each(LISTS)('%s is asked for by the pointer on its link exactly as the page asks', (place, operation) =>
+    expectSameRequest('/settings', place, operation),
+  );
+});
+
+const GROUPED = '/customers/group/Labs/name/Ada';
+
+const TABS: readonly [record: string, tab: string, operation: string][] = [
+  ['/sns/:sn', 'devices', 'machines'],
+  ['/sns/:sn', 'users', 'users'],
+  ['/sns/:sn', 'sessions', 'sessions'],
+  ['/sns/:sn', 'tokenids', 'tokenids'],
+  ['/sns/:sn', 'logs', 'logs'],
+  [GROUPED, 'sns', 'sns'],
+  [GROUPED, 'sessions', 'sessions'],
+  [GROUPED, 'users', 'users'],
+  ['/customers/name/Bob', 'devices', 'machines'],
+  ['/users/name/ann', 'sns', 'sns'],
+  ['/users/name/ann', 'sessions', 'sessions'],
+  ['/products/name/Draw', 'sns', 'sns'],
+];
+
+describe('the list in a tab', () => {
+  it.each(TABS)(
+    '%s/%s is asked for by the pointer on the tab exactly as the tab asks',
+    async (record, tab, operation) => {
+      const service = testService();
+      await ok(service.api('POST', '/customers', [{ name: 'Ada', groupName: 'Labs' }, { name: 'Bob' }]));
+      await ok(service.api('POST', '/users', [{ name: 'ann' }]));
+      await ok(service.api('POST', '/products', { productName: 'Draw' }));
+      const sn = await makeSn(service, {}, { type: 'TOKEN_ID' });
+      const opened = record.replace(':sn', sn);
+      await expectSameRequest(opened, `${opened}/${tab}`, operation, service);
+    },
+  );
 });

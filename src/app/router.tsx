@@ -36,7 +36,7 @@ import { snTokenIdsRoute, tokenIdRoutes } from '../resources/tokenids/routes.ts'
 import { ErrorPage } from './error-page.tsx';
 import { useFirstScreen } from './first-screen.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { requireSession } from './session.ts';
+import { requireSession, sessionQuery } from './session.ts';
 import { Shell } from './shell.tsx';
 import { Start } from './start.tsx';
 
@@ -138,7 +138,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...allowanceRoutes,
               ...offlineRoutes([borrowsRoute, stringsRoute]),
               ...logRoutes,
-              ...reportRoutes,
+              ...reportRoutes(async () => (await queryClient.ensureQueryData(sessionQuery)).user.role),
               ...jobRoutes(jobAgainRoute),
               ...auditRoutes,
               lookBackRoute,

@@ -1,11 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import type { QueryEntry } from '../../lib/list/filters.ts';
 import { narrowed } from '../../lib/api/page-query.ts';
+import { ownedBy, type Owner } from '../../lib/list/owner.ts';
 import { Button } from '../kit/button.tsx';
 import { ListPage, type ListPageProps } from './list-page.tsx';
-
-type Owner = Readonly<Record<string, string | number>>;
 
 export type OwnedListProps<Row extends object> = ListPageProps<Row> & {
   /** Restricts the list to the owner's records, as a tab of the owner's page. */
@@ -15,10 +13,6 @@ export type OwnedListProps<Row extends object> = ListPageProps<Row> & {
   /** The button that adds records, and the dialog that it opens. Leave out when the operator may not add any. */
   add?: { label: string; icon: Icon; dialog: (close: () => void) => ReactNode } | undefined;
 };
-
-/** Returns the query entries that narrow a list to the owner's records. */
-export const ownedBy = (owner: Owner = {}): QueryEntry[] =>
-  Object.entries(owner).map(([name, value]) => ({ name, op: '=', values: [value] }));
 
 /** A list that is also a tab of other records' pages. Without an owner it shows all records. */
 export function OwnedList<Row extends object>({ owner, same = [], add, ...list }: OwnedListProps<Row>) {

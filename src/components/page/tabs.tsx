@@ -23,6 +23,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
         <a
           key={tab.to}
           href={tab.to}
+          data-ahead
           className={styles.tab}
           aria-current={pathOf(tab.to) === nearest ? 'page' : undefined}
           onClick={follow}

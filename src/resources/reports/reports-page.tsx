@@ -3,8 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import type { Role } from '#contract/roles.ts';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
@@ -27,12 +26,12 @@ import styles from './reports.module.css';
 
 /**
  * Shows the reports: entitlements of all SNs, and four of chosen SNs, users and days, which open on the busiest SNs or on
- * those refused most. Managers start with the entitlements.
+ * those refused most.
  */
 export function ReportsPage() {
   const { t, i18n } = useLingui();
   const { pathname, search } = useLocation();
-  const { timeZone, user } = useSession();
+  const { timeZone } = useSession();
   const place = PLACES.find(({ to }) => to === pathname) ?? PLACES[1];
   const asked = useReportState(place.preset);
   const { isBusiest, days, fault } = asked;
@@ -41,8 +40,7 @@ export function ReportsPage() {
   );
   const state = isBusiest ? withBusiest(asked, busiest.data ?? NONE) : asked;
   const skeleton = useDelayed(busiest.isLoading);
-  const isStart = pathname === reportPaths.peaks && search === '' && MANAGERS.includes(user.role);
-  useChoiceInUrl(place.needs !== 'nothing' && !isStart);
+  useChoiceInUrl(place.needs !== 'nothing');
   usePageTitle(t`Reports`);
   useEffect(() => {
     if (place.needs !== 'nothing') rememberPlace(reportPaths.peaks, search);
@@ -50,7 +48,6 @@ export function ReportsPage() {
   const [now] = useState(() => new Date());
   const zone = formatZone(timeZone, now);
   const { from, to } = days;
-  if (isStart) return <Navigate to={reportPaths.entitlements} replace />;
   const tabs = PLACES.map(({ to, label, needs }) => ({
     // An address without a choice leads managers to the entitlements.
     to: to + (search === '' && needs !== 'nothing' ? '?choice=busiest' : search),
@@ -92,9 +89,6 @@ export function ReportsPage() {
 }
 
 const NONE: readonly string[] = [];
-
-/** The roles that start with the entitlements. */
-const MANAGERS: readonly Role[] = ['manager', 'administrator'];
 
 type ReportPlace = {
   readonly to: string;

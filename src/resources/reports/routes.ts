@@ -1,13 +1,24 @@
-import { createElement } from 'react';
-import { Navigate, useParams, type NonIndexRouteObject, type RouteObject } from 'react-router';
-import { reportsOf } from './paths.ts';
+import { replace, type NonIndexRouteObject, type RouteObject } from 'react-router';
+import type { Role } from '#contract/roles.ts';
+import { reportPaths, reportsOf } from './paths.ts';
 
-export const reportRoutes: RouteObject[] = [
+/** The roles whose reports open with the entitlements. */
+const MANAGERS: readonly Role[] = ['manager', 'administrator'];
+
+/** Returns the routes of the reports. `roleOf` reads the role of the operator. */
+export const reportRoutes = (roleOf: () => Promise<Role>): RouteObject[] => [
   {
     path: 'reports',
     lazy: { Component: async () => (await import('./reports-page.tsx')).ReportsPage },
     children: [
-      { path: '', lazy: { Component: async () => (await import('./peaks-tab.tsx')).PeaksTab } },
+      {
+        path: '',
+        loader: async ({ request }) => {
+          const hasChoice = new URL(request.url).search !== '';
+          return !hasChoice && MANAGERS.includes(await roleOf()) ? replace(reportPaths.entitlements) : null;
+        },
+        lazy: { Component: async () => (await import('./peaks-tab.tsx')).PeaksTab },
+      },
       {
         path: 'entitlements',
         lazy: { Component: async () => (await import('./entitlements/entitlements-tab.tsx')).EntitlementsTab },
@@ -22,10 +33,8 @@ export const reportRoutes: RouteObject[] = [
 /** The tab of an SN that links to the reports with this SN. Its path has `:sn`. */
 export const snReportsRoute: NonIndexRouteObject = {
   path: 'reports',
-  Component: () => {
-    const { sn = '' } = useParams();
-    return createElement(Navigate, { to: reportsOf([sn]), replace: true });
-  },
+  loader: ({ params: { sn = '' } }) => replace(reportsOf([sn])),
+  Component: () => null,
 };
 
 /** The tab of a user with the time of use of SNs. Its path has `:name`. */
