@@ -17,7 +17,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: Math.min(2, availableParallelism()),
+  // A story waits for its page a quarter of the time: one more than two keeps two cores busy.
+  workers: Math.min(3, availableParallelism() + 1),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

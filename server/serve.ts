@@ -28,6 +28,7 @@ import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/wire/server.ts';
 import { startExports } from './resources/exports/keeper.ts';
 import { startJobs } from './resources/jobs/runner.ts';
+import { startEntitlements } from './resources/reports/entitlements/keeper.ts';
 import { startLogKeeper } from './resources/logbook/keeper.ts';
 import { startSweeper } from './runtime/sweeper.ts';
 import { startStorageKeeper } from './storage-keeper.ts';
@@ -92,6 +93,7 @@ export async function serve(config: Config, log: Log, onFailure: () => void): Pr
     onRefused: refusalReport(deps, refused),
   });
   const origin = await listen(server, config);
+  const entitlements = startEntitlements(deps);
 
   const setupLink = setup && `${origin}/setup#${setup.token}`;
   const stop = async (): Promise<void> => {
@@ -112,6 +114,7 @@ export async function serve(config: Config, log: Log, onFailure: () => void): Pr
     await leftovers.stop();
     await leave();
     await storage.stop();
+    await entitlements.stop();
     await close();
   };
   return { origin, place, setupLink, stop };

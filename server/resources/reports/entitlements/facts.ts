@@ -116,9 +116,9 @@ const rowsAt = (now: number, condition: RawBuilder<unknown>) => sql<{ facts: str
 
 /**
  * Returns a function that returns the facts of all SNs at a moment. They are kept in memory, and after the first time only
- * SNs that changed are read.
+ * SNs that changed are read. The function rejects soon after `signal` aborts.
  */
-export function snFacts(db: Database): (now: number) => Promise<Facts> {
+export function snFacts(db: Database): (now: number, signal?: AbortSignal) => Promise<Facts> {
   let facts = new Facts();
   let changed: Set<string> | 'all' = 'all';
   let [moment, nextTurn] = [Number.MIN_SAFE_INTEGER, NEVER];
@@ -138,9 +138,10 @@ export function snFacts(db: Database): (now: number) => Promise<Facts> {
     const [text = '[]'] = await db.read.column(rowsAt(now, condition));
     return JSON.parse(text) as Row[];
   };
-  const readAll = async (now: number): Promise<Facts> => {
+  const readAll = async (now: number, signal?: AbortSignal): Promise<Facts> => {
     const all = new Facts();
     for (let last = 0, more = true; more;) {
+      signal?.throwIfAborted();
       const some = await read(now, sql`s.id > ${last}`);
       for (const row of some) all.set(row);
       last = some.at(-1)?.[0] ?? last;
@@ -159,12 +160,12 @@ export function snFacts(db: Database): (now: number) => Promise<Facts> {
     nextTurn = next;
     return codes;
   };
-  const refresh = async (now: number): Promise<Facts> => {
+  const refresh = async (now: number, signal?: AbortSignal): Promise<Facts> => {
     // What time did cannot be undone row by row when the clock was set back.
     const asked = now < moment ? 'all' : changed;
     changed = new Set();
     try {
-      if (asked === 'all') facts = await readAll(now);
+      if (asked === 'all') facts = await readAll(now, signal);
       else if (asked.size > 0) await readSome(now, asked);
       if (asked === 'all' || asked.size > 0 || nextTurn <= now) {
         for (let codes = turned(now); codes.length > 0; codes = turned(now)) {
@@ -178,8 +179,8 @@ export function snFacts(db: Database): (now: number) => Promise<Facts> {
     }
     return facts;
   };
-  return (now) => {
-    const result = reading.then(() => refresh(now));
+  return (now, signal) => {
+    const result = reading.then(() => refresh(now, signal));
     reading = result.catch(() => undefined);
     return result;
   };

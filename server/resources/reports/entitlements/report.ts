@@ -38,6 +38,13 @@ function sourcesOf(db: Database): Sources {
   return known;
 }
 
+/** Reads what is kept in memory for reports of the last half year. Rejects soon after `signal` aborts. */
+export async function readSources(db: Database, now: number, signal?: AbortSignal): Promise<void> {
+  const { windows, facts } = sourcesOf(db);
+  await windows(now, now, signal);
+  await facts(now, signal);
+}
+
 /** What the report is made from: the database, the reader of the caller, and the time. */
 export type Source = { readonly database: Database; readonly db: Reader; readonly now: number };
 

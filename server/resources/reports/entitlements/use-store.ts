@@ -19,19 +19,20 @@ const STEP = 250;
 
 /**
  * Returns a function that returns the use of all SNs in a window that begins with a day or before it. The last half year
- * is kept in memory, and after the first time only SNs whose log changed are read. An older window is read each time.
+ * is kept in memory, and after the first time only SNs whose log changed are read. An older window is read each time. The
+ * function rejects soon after `signal` aborts.
  */
-export function windowsOfUse(db: Database): (day: number, now: number) => Promise<Window> {
+export function windowsOfUse(db: Database): (day: number, now: number, signal?: AbortSignal) => Promise<Window> {
   const take = watchLogs(db);
   let kept: Window | undefined;
   let reading: Promise<unknown> = Promise.resolve();
-  const refresh = async (now: number): Promise<Window> => {
+  const refresh = async (now: number, signal?: AbortSignal): Promise<Window> => {
     const changes = take();
     const changed = changes === 'all' ? [] : [...changes.keys()];
     if (changes === 'all') kept = undefined;
     try {
       const window = kept ?? { start: startOfLast(db.read.zone, KEPT_DAYS, now), uses: new Uses() };
-      if (!kept) await readAll(db.read, window, now);
+      if (!kept) await readAll(db.read, window, now, signal);
       for (let at = 0; kept && at < changed.length; at += STEP) {
         await readSome(db.read, window, changed.slice(at, at + STEP), now);
       }
@@ -42,8 +43,8 @@ export function windowsOfUse(db: Database): (day: number, now: number) => Promis
       throw error;
     }
   };
-  return async (day, now) => {
-    const result = reading.then(() => refresh(now));
+  return async (day, now, signal) => {
+    const result = reading.then(() => refresh(now, signal));
     reading = result.catch(() => undefined);
     const window = await result;
     if (window.start <= day) return window;
@@ -63,9 +64,10 @@ const usesSql = (condition: RawBuilder<unknown>, start: number) => sql<{ id: num
   select sn_id as id, ${DAYS} as days
   from sn_log_day where ${condition} and day >= ${start} group by sn_id order by sn_id limit ${STEP}`;
 
-async function readAll(db: Reader, window: Window, now: number): Promise<void> {
+async function readAll(db: Reader, window: Window, now: number, signal?: AbortSignal): Promise<void> {
   const placeOf = placesIn(db, window.start, now);
   for (let last = 0, more = true; more;) {
+    signal?.throwIfAborted();
     const rows = await db.all(usesSql(sql`sn_id > ${last}`, window.start));
     for (const { id, days } of rows) {
       window.uses.set(id, storedUse(days, placeOf));
