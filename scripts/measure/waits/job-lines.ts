@@ -37,20 +37,21 @@ export const importLines = (lines: number): readonly Line[] => {
   ];
 };
 
+/** Returns the deletion of SNs, which are marked as deleted before. */
+const deletion = (name: string, sns: (target: Target, round: number) => readonly string[]): Line =>
+  single(name, (target, round) => target.api('DELETE', '/sns', sns(target, round)), {
+    changes: true,
+    rounds: 3,
+    prepare: (target, round) => target.api('PATCH', '/sns', sns(target, round).map((sn) => ({ sn, status: 2 }))),
+  }); // prettier-ignore
+
 /** Bulk changes of all SNs. The last one leaves no SN. */
 export const jobLines: readonly Line[] = [
   single('dry run of a bulk change of all SNs', ({ api }) =>
     api('POST', '/sns/bulk', { where: ALL, extend: { days: 1 }, dryRun: true }),
   ),
-  single(
-    'DELETE of 1,000 SNs',
-    async ({ api, batch }, round) => api('DELETE', '/sns', batch(-1 - round)),
-    {
-      changes: true,
-      rounds: 3,
-      prepare: async ({ api, batch }, round) => api('PATCH', '/sns', batch(-1 - round).map((sn) => ({ sn, status: 2 }))),
-    },
-  ),
+  deletion('DELETE of 1,000 SNs', ({ batch }, round) => batch(-1 - round)),
+  deletion('DELETE of 1,000 scattered SNs', ({ scattered }, round) => scattered(round)),
   job('bulk change of all SNs', '/sns/bulk', { where: ALL, extend: { days: 1 } }),
   job('archive of all SNs', '/sns/bulk', { where: ALL, archived: true }),
   job('unarchive of all SNs', '/sns/bulk', { where: { ...ALL, scope: 'archived' }, archived: false }),

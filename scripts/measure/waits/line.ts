@@ -10,6 +10,8 @@ export type Target = {
   readonly open: (method: string, path: string, body?: unknown) => Promise<Answer>;
   /** Returns 1,000 SNs that can be changed, other ones for the next rounds. */
   readonly batch: (round: number) => readonly string[];
+  /** Returns 1,000 SNs from all over the table, so that each is on a page of its own in a large one. */
+  readonly scattered: (round: number) => readonly string[];
   /** The SN with most log entries and devices, and the name of its product. */
   readonly busiest: string;
   readonly product: { readonly id: number; readonly name: string };

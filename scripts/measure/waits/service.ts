@@ -78,7 +78,12 @@ function commitsOf(send: Send): Measured['commits'] {
   };
 }
 
-type Contents = Pick<Target, 'busiest' | 'product' | 'logs'> & { readonly sns: readonly string[] };
+type Contents = Pick<Target, 'busiest' | 'product' | 'logs'> & {
+  /** The SNs with the lowest ids. */
+  readonly sns: readonly string[];
+  /** SNs at equal distances in the rest of the table. */
+  readonly spread: readonly string[];
+};
 
 function contentsOf(directory: string): Contents {
   const db = new DatabaseSync(join(directory, 'licet.db'), { readOnly: true });
@@ -86,6 +91,12 @@ function contentsOf(directory: string): Contents {
     .prepare('select sn.sn, p.id, p.name from sn join product p on p.id = sn.product_id where sn.id = 1')
     .get();
   const sns = db.prepare('select sn from sn where archived = 0 and id > 1 order by id limit ?').all(MOST_SNS);
+  const spread = db
+    .prepare(
+      `select sn from sn where archived = 0 and id > ?1
+      and id % (1 + ((select max(id) from sn) - ?1) / ?1) = 0 order by id * 7919 % 10007, id`,
+    )
+    .all(MOST_SNS);
   const logs = db.prepare('select max(id) as n from sn_log').get();
   db.close();
   return {
@@ -93,15 +104,15 @@ function contentsOf(directory: string): Contents {
     product: { id: Number(product?.['id']), name: String(product?.['name']) },
     logs: Number(logs?.['n']),
     sns: sns.map(({ sn }) => String(sn)),
+    spread: spread.map(({ sn }) => String(sn)),
   };
 }
 
 function targetOf(
   send: Send,
   browser: Readonly<Record<string, string>>,
-  { sns, ...data }: Contents & Pick<Target, 'made'>,
+  { sns, spread, ...data }: Contents & Pick<Target, 'made'>,
 ): Target {
-  const batches = Math.max(1, Math.floor(sns.length / BATCH));
   return {
     ...data,
     api: (method, path, body) => send({ method, path: `/api${path}`, headers: { platformkey: HEAVY_KEY }, body }),
@@ -114,11 +125,16 @@ function targetOf(
         body: { username: OPERATORS[number], password: PASSWORD },
         ...(process.platform === 'linux' && { from: `127.0.1.${address}` }),
       }),
-    batch: (round) => {
-      const start = (((round % batches) + batches) % batches) * BATCH;
-      return sns.slice(start, start + BATCH);
-    },
+    batch: (round) => batchOf(sns, round),
+    scattered: (round) => batchOf(spread.length < BATCH ? sns : spread, round),
   };
+}
+
+/** Returns the batch of a round. The last round has number -1. */
+function batchOf(sns: readonly string[], round: number): readonly string[] {
+  const batches = Math.max(1, Math.floor(sns.length / BATCH));
+  const start = (((round % batches) + batches) % batches) * BATCH;
+  return sns.slice(start, start + BATCH);
 }
 
 /** Makes SNs with unlimited seats for log-ins and for batches, and opens the session that sends heartbeats. */

@@ -27,6 +27,8 @@ const writePages = (count: number) =>
 const sizes = () => writer.prepare('pragma wal_checkpoint(noop)').get() as { log: number; checkpointed: number };
 const size = () => sizes().log;
 const left = () => sizes().log - sizes().checkpointed;
+/** The pages left, in hundreds. A row changes some inner pages too. */
+const hundredsLeft = () => Math.round(left() / 100);
 
 test('a log of many pages is taken into the file while the writer stays open', async () => {
   const checkpoints = createCheckpoints(file, writer);
@@ -75,24 +77,71 @@ test('a checkpoint that fails is told of, and tried again after as many pages mo
   expect(warnings).toEqual(Array(2).fill(`The write-ahead log of ${broken} cannot be taken into it.`));
 });
 
-test('a long log makes the writer wait until all of it is taken, so that the log begins anew', async () => {
+/** Returns a connection that needs all pages of the log from now on, until it is closed. */
+function readerOfNow(): DatabaseSync {
+  const reader = new DatabaseSync(file);
+  reader.exec('begin; select count(*) from page');
+  return reader;
+}
+
+test('a long log is taken while the writer goes on, which waits only for the last pages', async () => {
   const checkpoints = createCheckpoints(file, writer);
-  writePages(16_200);
+  writePages(20_000);
+  const reader = readerOfNow();
+  writePages(3000);
+  const waits = [checkpoints.committed()];
+  await checkpoints.ended();
+  reader.close();
+  const afterOne = hundredsLeft();
+  const another = readerOfNow();
+  writePages(500);
+  waits.push(checkpoints.committed());
+  await checkpoints.ended();
+  another.close();
+  expect([waits, afterOne, hundredsLeft()]).toEqual([[undefined, undefined], 30, 5]);
+  const last = checkpoints.committed();
+  await last;
+  expect([last, left()]).toEqual([expect.any(Promise), 0]);
+  writePages(1);
+  expect(size()).toBeLessThan(100);
+});
+
+test('a log of 256 MB makes the writer wait until all of it is taken', async () => {
+  const checkpoints = createCheckpoints(file, writer);
+  writePages(8000);
+  for (let commit = 0; size() < 64_000; commit++) writer.exec(`update page set bytes = randomblob(4000 - ${commit})`);
   const taken = checkpoints.committed();
-  writePages(10);
   await taken;
   expect([taken, left()]).toEqual([expect.any(Promise), 0]);
   writePages(1);
   expect(size()).toBeLessThan(100);
 });
 
-test('a long log that a reader needs makes the writer wait once, and not after each commit', async () => {
+test('a long log of which a reader needs the last pages makes the writer wait once, and not after each commit', async () => {
   const checkpoints = createCheckpoints(file, writer);
-  const reader = new DatabaseSync(file);
-  reader.exec('begin; select count(*) from page');
   writePages(16_200);
-  await checkpoints.committed();
-  writePages(1);
-  expect([checkpoints.committed(), left() > 0]).toEqual([undefined, true]);
+  const reader = readerOfNow();
+  const waits: boolean[] = [];
+  for (const pages of [100, 1, 1, 1]) {
+    writePages(pages);
+    const wait = checkpoints.committed();
+    waits.push(wait !== undefined);
+    await wait;
+    await checkpoints.ended();
+  }
+  expect([waits, hundredsLeft()]).toEqual([[false, true, false, false], 1]);
+  reader.close();
+});
+
+test('a long log of which a reader needs many pages makes no writer wait', async () => {
+  const checkpoints = createCheckpoints(file, writer);
+  const reader = readerOfNow();
+  const waits: unknown[] = [];
+  for (const pages of [16_200, 1, 4000, 1]) {
+    writePages(pages);
+    waits.push(checkpoints.committed());
+    await checkpoints.ended();
+  }
+  expect(waits).toEqual(Array(4).fill(undefined));
   reader.close();
 });

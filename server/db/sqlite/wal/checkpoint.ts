@@ -8,8 +8,14 @@ import { createThread } from '../../../core/thread.ts';
  */
 const PAGES = 4000;
 
-/** Size of the log, in pages, at which writers wait: a log begins anew only when a checkpoint has taken all of it. */
+/** Size of the log, in pages, at which it is to begin anew. It does so only when a checkpoint has taken all of it. */
 const LONG_LOG = 16_000;
+
+/** Most pages of a long log that writers wait for. */
+const LAST_PAGES = 1000;
+
+/** Size of the log, in pages, at which writers wait for all of it: 256 MB. */
+const LONGEST_LOG = 64_000;
 
 const inThread = createThread<string, null>(join(import.meta.dirname, 'checkpoint-worker.ts'));
 
@@ -26,10 +32,13 @@ export type Checkpoints = {
   readonly ended: () => Promise<void>;
 };
 
+type Sizes = { readonly log: number; readonly checkpointed: number };
+
 /**
  * Returns checkpoints that run in their own thread, because writing a batch into the file and syncing it takes longer
  * than the commit. They are passive: they wait for no reader or writer and block none. Because the writer continues
- * meanwhile, a busy log is seldom taken whole. From `LONG_LOG` on, the writer therefore waits for a checkpoint.
+ * meanwhile, a busy log is seldom taken whole. One checkpoint of a log of `LONG_LOG` pages therefore follows another
+ * until few pages are left, and the writer waits for these.
  */
 export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoints {
   writer.exec('pragma wal_autocheckpoint = 0');
@@ -38,11 +47,13 @@ export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoin
   let underWay: Promise<void> | undefined;
   let due = PAGES;
   let long = LONG_LOG;
-  let hasEnded = false;
+  /** The sizes when the last checkpoint began, until the first commit after its end. */
+  let ended: Sizes | undefined;
 
-  const size = () => sizes.get() as { log: number; checkpointed: number };
+  const size = () => sizes.get() as Sizes;
 
   async function run(): Promise<void> {
+    const before = size();
     try {
       await inThread(file);
     } catch (cause) {
@@ -50,7 +61,7 @@ export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoin
       process.emitWarning(new Error(`The write-ahead log of ${file} cannot be taken into it.`, { cause }));
     } finally {
       underWay = undefined;
-      hasEnded = true;
+      ended = before;
     }
   }
 
@@ -64,14 +75,20 @@ export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoin
     committed: () => {
       const { log, checkpointed } = size();
       const left = log - checkpointed;
-      // What a checkpoint left, because it failed or a reader needs it, is tried again after another `PAGES` pages.
-      if (hasEnded) due = left + PAGES;
-      hasEnded = false;
-      if (!underWay && left >= due) underWay = run();
       if (log < LONG_LOG) long = LONG_LOG;
-      if (log < long) return undefined;
-      long = log + PAGES;
-      return shorten();
+      const isLong = log >= long;
+      if (ended) {
+        const advanced = checkpointed - ended.checkpointed;
+        // What a checkpoint left, because it failed or a reader needs it, is tried again after another `PAGES` pages.
+        due = isLong && advanced > 0 ? LAST_PAGES : left + PAGES;
+      }
+      ended = undefined;
+      if (isLong && (log >= LONGEST_LOG || (!underWay && left <= LAST_PAGES))) {
+        long = log + PAGES;
+        return shorten();
+      }
+      if (!underWay && left >= due) underWay = run();
+      return undefined;
     },
     begin: () => {
       underWay ??= run();
