@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createZone } from '../time/zone.ts';
 import type { Database } from '../db/handle.ts';
 import { databaseFile, storageOf } from '../db/sqlite/storage.ts';
-import { createLogSync } from '../db/sqlite/wal/sync.ts';
+import { createDataSync, createLogSync, type FileSync } from '../db/sqlite/wal/sync.ts';
 import type { ThreadWriter } from '../db/sqlite/writer/connection.ts';
 
 /** Extended result codes that a failing disk causes. */
@@ -14,6 +14,8 @@ export type FaultyDatabase = {
   readonly fail: (sql: string, codes: readonly number[]) => void;
   /** Makes every sync of the log fail from now on. */
   readonly failSync: () => void;
+  /** Makes every sync of the database file by the service fail from now on. */
+  readonly failDataSync: () => void;
 };
 
 /**
@@ -36,16 +38,25 @@ export function openFaulty(directory: string, large?: ThreadWriter): FaultyDatab
   };
   // Opens the log file, whose identity is remembered.
   writer.prepare('select 1 from setting').get();
-  const sync = createLogSync(databaseFile(directory), writer);
-  let syncFails = false;
-  const run = async (): Promise<void> => {
-    if (syncFails) throw new Error('injected fault of the sync');
-    return sync.run();
-  };
+  const failing = { log: false, data: false };
+  const faulty = (of: keyof typeof failing, sync: FileSync): FileSync => ({
+    ...sync,
+    run: async () => {
+      if (failing[of]) throw new Error('injected fault of the sync');
+      await sync.run();
+    },
+  });
+  const log = faulty('log', createLogSync(databaseFile(directory), writer));
+  const data = faulty('data', createDataSync(databaseFile(directory)));
   const db = storageOf(
-    { directory, writer, readers: 1, integrity: 'unneeded', isFull: false, log: { ...sync, run }, large },
+    { directory, writer, readers: 1, integrity: 'unneeded', isFull: false, log, data, large },
     createZone('UTC'),
     () => 1_800_000_000,
   );
-  return { db, fail: (sql, codes) => void faults.set(sql, [...codes]), failSync: () => void (syncFails = true) };
+  return {
+    db,
+    fail: (sql, codes) => void faults.set(sql, [...codes]),
+    failSync: () => void (failing.log = true),
+    failDataSync: () => void (failing.data = true),
+  };
 }

@@ -91,12 +91,14 @@ function contentsOf(directory: string): Contents {
     .prepare('select sn.sn, p.id, p.name from sn join product p on p.id = sn.product_id where sn.id = 1')
     .get();
   const sns = db.prepare('select sn from sn where archived = 0 and id > 1 order by id limit ?').all(MOST_SNS);
+  // Those with the lowest ids, some of which are archived, end before.
+  const from = 2 * MOST_SNS;
   const spread = db
     .prepare(
-      `select sn from sn where archived = 0 and id > ?1
-      and id % (1 + ((select max(id) from sn) - ?1) / ?1) = 0 order by id * 7919 % 10007, id`,
+      `select sn from sn where archived = 0 and id > ?1 and id % (1 + ((select max(id) from sn) - ?1) / ?2) = 0
+      order by id * 7919 % 10007, id`,
     )
-    .all(MOST_SNS);
+    .all(from, MOST_SNS);
   const logs = db.prepare('select max(id) as n from sn_log').get();
   db.close();
   return {

@@ -14,6 +14,7 @@ import type { Readers } from './readers/reader.ts';
 import { largestTables, sizesOf } from './sizes.ts';
 import { refreshStatistics } from './statistics.ts';
 import { notReady } from '../storage-error.ts';
+import type { FileSync } from './wal/sync.ts';
 import type { ThreadWriter } from './writer/connection.ts';
 
 /** Reads that no request asks for. */
@@ -30,11 +31,13 @@ export type Connections = Writing & {
   readonly large?: ThreadWriter | undefined;
   readonly readers: Readers;
   readonly integrity: IntegrityCheck;
+  /** Closed last. */
+  readonly data: FileSync;
 };
 
 /** Returns a database on SQLite with readers and one writer connection. */
 export function sqliteDatabase(connections: Connections, zone: Zone, clock: Clock): Database {
-  const { file, readers, writer, large, log, checkpoints, health, reserve, integrity } = connections;
+  const { file, readers, writer, large, log, data, checkpoints, health, reserve, integrity } = connections;
   const { end, ...writes } = groupCommit(connections, zone, clock);
   const testWrite = probe(() => writes.tx((one) => one.exec(statement(MARK), randomUUID())));
 
@@ -81,6 +84,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
       await readers.close();
       await large?.close();
       writer.close();
+      data.close();
     },
   };
 }

@@ -82,3 +82,31 @@ test('a service killed while it writes has lost nothing that it acknowledged, an
     await service.stop();
   }
 });
+
+/** Entries of a batch that a thread writes. */
+const BATCH = 300;
+
+test('a large batch of a service killed in the middle is there whole or not at all, and can be sent again', async () => {
+  const usersOf = async (service: Service, round: number) =>
+    (await all(service, '/users', ({ name }) => String(name))).filter((name) => name.startsWith(`round ${round} `));
+  for (let round = 1; round <= 4; round++) {
+    const users = Array.from({ length: BATCH }, (_, at) => ({ name: `round ${round} user ${at}` }));
+    const send = (to: Service) => call(to, 'POST', '/users', users, { 'idempotency-key': `round ${round}` });
+    const killed = await start();
+    const batch = send(killed).catch(() => undefined);
+    // The later rounds get further.
+    for (let answers = 0; answers < 4 * round; answers++) await call(killed, 'GET', '/businesses?limit=1');
+    killed.process.kill('SIGKILL');
+    const answer = await batch;
+    const service = await start();
+    try {
+      const found = (await usersOf(service, round)).length;
+      expect([0, BATCH]).toContain(found);
+      if (answer) expect([answer.status, found]).toEqual([0, BATCH]);
+      expect((await send(service)).status).toBe(0);
+      expect(await usersOf(service, round)).toHaveLength(BATCH);
+    } finally {
+      await service.stop();
+    }
+  }
+});

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createZone } from '../../time/zone.ts';
@@ -8,6 +9,7 @@ import { openFaulty, SqliteFault, type FaultyDatabase } from '../../testing/faul
 import { openMigrated } from '../../testing/migrated.ts';
 import { inOneGroup } from '../../testing/one-group.ts';
 import type { Database } from '../handle.ts';
+import { databaseFile } from './storage.ts';
 
 const { Sync, Write, Full } = SqliteFault;
 
@@ -15,13 +17,14 @@ let folder: string;
 let db: Database;
 let fail: FaultyDatabase['fail'];
 let failSync: FaultyDatabase['failSync'];
+let failDataSync: FaultyDatabase['failDataSync'];
 let failures: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'licet-faulty-'));
   const made = openMigrated(folder, createZone('UTC'), () => 1_800_000_000);
   await made.db.close();
   made.release();
-  ({ db, fail, failSync } = openFaulty(folder));
+  ({ db, fail, failSync, failDataSync } = openFaulty(folder));
   failures = 0;
   db.onFailure(() => void failures++);
 });
@@ -99,6 +102,19 @@ describe('a commit that fails', () => {
     fail('begin immediate', [Sync]);
     expect(await codesOfGroup('test a', 'test b')).toEqual([520, 520]);
     expect([await codesOf(write('test c')), failures]).toEqual([[0], 0]);
+  });
+});
+
+describe('a database file that cannot be synced', () => {
+  test('takes nothing more, and the process is told to end', async () => {
+    failDataSync();
+    const told = new Promise<void>((resolve) => db.onFailure(resolve));
+    const reader = new DatabaseSync(databaseFile(folder));
+    reader.exec('begin; select 1 from setting');
+    await db.tx((tx) => tx.run(sql`insert into setting values ('long', hex(zeroblob(40000000)))`));
+    await told;
+    expect([db.storage().fault, await codesOf(write('test a'))]).toEqual(['failed', [520]]);
+    reader.close();
   });
 });
 

@@ -12,7 +12,7 @@ import { extendedSqliteCode, hasNoRoom, isFull, isOfDisk } from './sqlite-error.
 import { StorageError, unknownOutcome } from '../storage-error.ts';
 import { transaction, type Writer } from '../transaction.ts';
 import type { Checkpoints } from './wal/checkpoint.ts';
-import type { LogSync } from './wal/sync.ts';
+import { syncedMeanwhile, type FileSync } from './wal/sync.ts';
 
 /** How long a shared commit collects transactions before it is written, in milliseconds. */
 const GROUP_MILLISECONDS = 10;
@@ -34,7 +34,7 @@ export type Writing = {
   readonly writer: DatabaseSync;
   /** Writes large transactions; without it, they run on `writer`. */
   readonly large?: Writer | undefined;
-  readonly log: LogSync;
+  readonly log: FileSync;
   readonly checkpoints: Checkpoints;
   readonly health: Health;
   readonly reserve: Reserve;
@@ -64,6 +64,7 @@ export function groupCommit(
   let failed: (() => void) | undefined;
   let draining = false;
   let closed = false;
+  checkpoints.onFailure((cause) => void unknown(cause));
 
   async function drain(): Promise<void> {
     draining = true;
@@ -88,7 +89,8 @@ export function groupCommit(
     }
     const began = performance.now();
     try {
-      await write.run('commit');
+      if (write === small) await small.run('commit');
+      else await syncedMeanwhile(log, Promise.resolve(write.run('commit')));
     } catch (cause) {
       await rollBack(write);
       return refuse(group, await afterFailedCommit(cause));
@@ -152,7 +154,7 @@ export function groupCommit(
    */
   async function afterFailedCommit(cause: unknown): Promise<LicensingError> {
     if (hasNoRoom(cause)) giveRoom();
-    // The thread of a large transaction ended while it was committing.
+    // The thread of a large transaction ended while it was committing, or the log could not be synced meanwhile.
     if (extendedSqliteCode(cause) === undefined) return unknown(cause);
     try {
       await small.run('begin immediate');

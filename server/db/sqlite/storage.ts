@@ -12,7 +12,7 @@ import { createOwnReaders, createReaders } from './readers/reader.ts';
 import { createReserve } from './reserve.ts';
 import { sqliteDatabase } from './database.ts';
 import { createCheckpoints } from './wal/checkpoint.ts';
-import { createLogSync, type LogSync } from './wal/sync.ts';
+import { createDataSync, createLogSync, type FileSync } from './wal/sync.ts';
 import { threadWriter, type ThreadWriter } from './writer/connection.ts';
 
 type Opened = {
@@ -24,7 +24,9 @@ type Opened = {
   readonly integrity: Integrity;
   readonly isFull: boolean;
   /** Syncs the log in place of the default, for tests of a failing disk. */
-  readonly log?: LogSync;
+  readonly log?: FileSync;
+  /** Syncs the database file in place of the default, for the same tests. */
+  readonly data?: FileSync;
   /** Writes large transactions in place of the default, for tests of a thread that ends. */
   readonly large?: ThreadWriter | undefined;
 };
@@ -43,7 +45,7 @@ function poolOf(size: number): Pool {
 
 /** Returns the database of a data folder on an open writer. */
 export function storageOf(
-  { directory, writer, readers, integrity, isFull, log, large }: Opened,
+  { directory, writer, readers, integrity, isFull, log, data = createDataSync(databaseFile(directory)), large }: Opened,
   zone: Zone,
   clock: Clock,
 ): Database {
@@ -58,8 +60,9 @@ export function storageOf(
       writer,
       large: large ?? (readers === 0 ? undefined : threadWriter(file, zone.name, health.noticed)),
       log: log ?? createLogSync(file, writer),
+      data,
       health,
-      checkpoints: createCheckpoints(file, writer),
+      checkpoints: createCheckpoints(file, writer, data),
       reserve: createReserve(directory),
       integrity: createIntegrityCheck(file, health.setIntegrity),
     },

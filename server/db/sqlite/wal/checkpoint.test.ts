@@ -5,18 +5,22 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nextTurn } from '../../../time/pause.ts';
 import { createCheckpoints } from './checkpoint.ts';
+import { createDataSync, type FileSync } from './sync.ts';
 
 let folder: string;
 let file: string;
 let writer: DatabaseSync;
+let data: FileSync;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'licet-checkpoint-'));
   file = join(folder, 'licet.db');
   writer = new DatabaseSync(file);
   writer.exec('pragma journal_mode = wal; create table page (bytes blob)');
+  data = createDataSync(file);
 });
 afterEach(() => {
   if (writer.isOpen) writer.close();
+  data.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -31,7 +35,7 @@ const left = () => sizes().log - sizes().checkpointed;
 const hundredsLeft = () => Math.round(left() / 100);
 
 test('a log of many pages is taken into the file while the writer stays open', async () => {
-  const checkpoints = createCheckpoints(file, writer);
+  const checkpoints = createCheckpoints(file, writer, data);
   writePages(4200);
   expect(left()).toBeGreaterThan(4000);
   void checkpoints.committed();
@@ -40,7 +44,7 @@ test('a log of many pages is taken into the file while the writer stays open', a
 });
 
 test('the writer goes on meanwhile, and what it writes then is kept', async () => {
-  const checkpoints = createCheckpoints(file, writer);
+  const checkpoints = createCheckpoints(file, writer, data);
   writePages(4200);
   void checkpoints.committed();
   writePages(10);
@@ -52,7 +56,7 @@ test('the writer goes on meanwhile, and what it writes then is kept', async () =
 });
 
 test('a short log is left alone', async () => {
-  const checkpoints = createCheckpoints(file, writer);
+  const checkpoints = createCheckpoints(file, writer, data);
   writePages(10);
   const before = left();
   void checkpoints.committed();
@@ -63,7 +67,7 @@ test('a short log is left alone', async () => {
 test('a checkpoint that fails is told of, and tried again after as many pages more', async () => {
   const broken = join(folder, 'broken.db');
   writeFileSync(broken, 'no database, but as long as a header has to be'.repeat(100));
-  const checkpoints = createCheckpoints(broken, writer);
+  const checkpoints = createCheckpoints(broken, writer, data);
   const warnings: string[] = [];
   const listen = ({ message }: Error) => void warnings.push(message);
   process.on('warning', listen);
@@ -85,7 +89,7 @@ function readerOfNow(): DatabaseSync {
 }
 
 test('a long log is taken while the writer goes on, which waits only for the last pages', async () => {
-  const checkpoints = createCheckpoints(file, writer);
+  const checkpoints = createCheckpoints(file, writer, data);
   writePages(20_000);
   const reader = readerOfNow();
   writePages(3000);
@@ -106,8 +110,29 @@ test('a long log is taken while the writer goes on, which waits only for the las
   expect(size()).toBeLessThan(100);
 });
 
+test('a long log that is taken in part is synced before the writer waits, and a failure of it is told', async () => {
+  let left: number | undefined;
+  const failing: FileSync = {
+    ...data,
+    run: async () => {
+      left = hundredsLeft();
+      throw new Error('injected fault of the sync');
+    },
+  };
+  const checkpoints = createCheckpoints(file, writer, failing);
+  const failures: unknown[] = [];
+  checkpoints.onFailure((cause) => failures.push(cause));
+  writePages(20_000);
+  const reader = readerOfNow();
+  writePages(3000);
+  void checkpoints.committed();
+  await checkpoints.ended();
+  reader.close();
+  expect([left, failures]).toEqual([30, [new Error('injected fault of the sync')]]);
+});
+
 test('a log of 256 MB makes the writer wait until all of it is taken', async () => {
-  const checkpoints = createCheckpoints(file, writer);
+  const checkpoints = createCheckpoints(file, writer, data);
   writePages(8000);
   for (let commit = 0; size() < 64_000; commit++) writer.exec(`update page set bytes = randomblob(4000 - ${commit})`);
   const taken = checkpoints.committed();
@@ -118,7 +143,7 @@ test('a log of 256 MB makes the writer wait until all of it is taken', async () 
 });
 
 test('a long log of which a reader needs the last pages makes the writer wait once, and not after each commit', async () => {
-  const checkpoints = createCheckpoints(file, writer);
+  const checkpoints = createCheckpoints(file, writer, data);
   writePages(16_200);
   const reader = readerOfNow();
   const waits: boolean[] = [];
@@ -134,7 +159,7 @@ test('a long log of which a reader needs the last pages makes the writer wait on
 });
 
 test('a long log of which a reader needs many pages makes no writer wait', async () => {
-  const checkpoints = createCheckpoints(file, writer);
+  const checkpoints = createCheckpoints(file, writer, data);
   const reader = readerOfNow();
   const waits: unknown[] = [];
   for (const pages of [16_200, 1, 4000, 1]) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createThread } from '../../../core/thread.ts';
+import type { FileSync } from './sync.ts';
 
 /**
  * Size of the write-ahead log, in pages of 4 kB, that starts a checkpoint. With a larger log, one checkpoint covers
@@ -30,6 +31,8 @@ export type Checkpoints = {
   readonly begin: () => void;
   /** Resolves when no checkpoint is running. Called before the connections are closed. */
   readonly ended: () => Promise<void>;
+  /** Calls a function when the file could not be synced. The log must not begin anew then. */
+  readonly onFailure: (listener: (cause: unknown) => void) => void;
 };
 
 type Sizes = { readonly log: number; readonly checkpointed: number };
@@ -39,8 +42,11 @@ type Sizes = { readonly log: number; readonly checkpointed: number };
  * than the commit. They are passive: they wait for no reader or writer and block none. Because the writer continues
  * meanwhile, a busy log is seldom taken whole. One checkpoint of a log of `LONG_LOG` pages therefore follows another
  * until few pages are left, and the writer waits for these.
+ *
+ * SQLite syncs the file only at the end of a checkpoint that has taken all of the log. `data` syncs a long one before,
+ * because the writer would otherwise wait until all pages of all checkpoints are on the disk.
  */
-export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoints {
+export function createCheckpoints(file: string, writer: DatabaseSync, data: FileSync): Checkpoints {
   writer.exec('pragma wal_autocheckpoint = 0');
   // `noop` only returns the sizes.
   const sizes = writer.prepare('pragma wal_checkpoint(noop)');
@@ -49,19 +55,37 @@ export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoin
   let long = LONG_LOG;
   /** The sizes when the last checkpoint began, until the first commit after its end. */
   let ended: Sizes | undefined;
+  let failed: ((cause: unknown) => void) | undefined;
 
   const size = () => sizes.get() as Sizes;
 
   async function run(): Promise<void> {
     const before = size();
+    if (await takeIn()) await syncLong();
+    underWay = undefined;
+    ended = before;
+  }
+
+  /** Returns false when the checkpoint failed. */
+  async function takeIn(): Promise<boolean> {
     try {
       await inThread(file);
+      return true;
     } catch (cause) {
       // No data is lost, but the log grows until a checkpoint succeeds.
       process.emitWarning(new Error(`The write-ahead log of ${file} cannot be taken into it.`, { cause }));
-    } finally {
-      underWay = undefined;
-      ended = before;
+      return false;
+    }
+  }
+
+  async function syncLong(): Promise<void> {
+    const { log, checkpointed } = size();
+    if (log < LONG_LOG || log === checkpointed) return;
+    try {
+      await data.run();
+    } catch (cause) {
+      process.emitWarning(new Error(`${file} cannot be synced.`, { cause }));
+      failed?.(cause);
     }
   }
 
@@ -94,5 +118,6 @@ export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoin
       underWay ??= run();
     },
     ended: async () => underWay,
+    onFailure: (listener) => void (failed = listener),
   };
 }

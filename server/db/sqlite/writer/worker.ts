@@ -6,6 +6,9 @@ import { connection, type Connection } from '../connection.ts';
 import { faultOf } from '../readers/order.ts';
 import type { Result, WriteOrder, Written } from './connection.ts';
 
+/** Pages that a transaction may hold: 128 MB. With less, SQLite writes some to the log early, and reads and writes them again. */
+const [IN_TRANSACTION, AFTER_IT] = ['pragma cache_size = 32768', 'pragma cache_size = 8192'];
+
 type Opened = { readonly db: DatabaseSync; readonly connection: Connection };
 const opened = new Map<string, Opened>();
 
@@ -15,7 +18,7 @@ function open(file: string, zone: string): Opened {
   const db = connect(file, createZone(zone));
   // The main thread syncs the log after the commit, and has it copied into the file.
   db.exec(
-    'pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma cache_size = -32768; pragma cache_spill = 32768',
+    `pragma synchronous = normal; pragma temp_store = memory; pragma wal_autocheckpoint = 0; pragma cache_spill = 32768; ${AFTER_IT}`,
   );
   const made = { db, connection: connection(db, () => undefined) };
   opened.set(file, made);
@@ -33,12 +36,16 @@ function written({ file, zone, work }: WriteOrder): Written {
   if (work === 'close') return close(file);
   const { sql, values, shape } = work;
   try {
-    const { read, table, run, inTransaction } = open(file, zone).connection;
+    const { db, connection: statements } = open(file, zone);
+    const { read, table, run, inTransaction } = statements;
+    const wasOpen = inTransaction();
     const result = (): Result => {
       if (shape === undefined) return { changes: run(sql, values) };
       return shape === 'rows' ? { table: table(sql, values) } : { rows: read(shape, sql, values) };
     };
-    return { ...result(), inTransaction: inTransaction() };
+    const returned = result();
+    if (inTransaction() !== wasOpen) db.exec(wasOpen ? AFTER_IT : IN_TRANSACTION);
+    return { ...returned, inTransaction: inTransaction() };
   } catch (error) {
     return { fault: faultOf(error), inTransaction: opened.get(file)?.db.isTransaction ?? false };
   }
