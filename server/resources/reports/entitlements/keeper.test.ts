@@ -23,7 +23,7 @@ test('what the service reads at its start is not read again by the first report'
   expect(envelope.data.items).toMatchObject([{ key: '', sns: 3, peak: 3 }]);
   // Only the names of the customers, which are not kept.
   expect(reads.map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
-  service.close();
+  await service.close();
 });
 
 test('a service that stops while it reads ends the reading, and logs no failure', async () => {
@@ -32,6 +32,6 @@ test('a service that stops while it reads ends the reading, and logs no failure'
   await startEntitlements(service.deps).stop();
   // The facts of SNs were to come next.
   expect(read).not.toHaveBeenCalled();
-  service.close();
+  await service.close();
   expect(service.logLines().filter((line) => line.includes('readEntitlements'))).toEqual([]);
 });
