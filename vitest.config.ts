@@ -8,8 +8,11 @@ const setupFiles = ['scripts/checks/quiet-console.ts'];
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 /** The garbage collector of a worker takes half of the time when there is more room for new objects (MiB). */
 const room = { execArgv: ['--max-semi-space-size=64'] };
-/** By itself it leaves one core idle, which on two is half of them. A project that extends a file needs it said again. */
-const maxWorkers = availableParallelism();
+/**
+ * One more than cores: a test that waits for a process, a disk or a timer leaves its core idle. A project that extends a
+ * file needs it said again.
+ */
+const maxWorkers = availableParallelism() + 1;
 const tallyFile = process.env[TALLY_FILE];
 
 /** Tests of the browser application, with the plugins of the build: texts are macros, and do not render without them. */
