@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
@@ -87,6 +89,9 @@ test('the jobs that they began end, and the database is whole', async () => {
   await finishJobs(service);
   expect(await service.db.read.all(sql`select * from job where state in ('waiting', 'running')`)).toEqual([]);
   expect(await service.db.read.all(sql`pragma foreign_key_check`)).toEqual([]);
-  expect(await service.db.read.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }]);
+  // A connection that has searched before may call a sound full-text index damaged when others have changed it since.
+  const fresh = new DatabaseSync(join(service.dataDir, 'licet.db'), { readOnly: true });
+  expect(fresh.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  fresh.close();
   expect(({} as { unheardOf?: unknown }).unheardOf).toBeUndefined();
 });
