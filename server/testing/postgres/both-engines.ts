@@ -35,4 +35,5 @@ export const onBothEngines: readonly string[] = [
   'server/resources/timeline/timeline.test.ts',
   'server/resources/undo/change.test.ts',
   'server/runtime/{login,reclaim,silent}.test.ts',
+  'server/testing/sql.test.ts',
 ];

@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bffOperations } from '../../contract/bff/operations.ts';
-import type { Operation, OperationKey, Operations } from '../../contract/operation.ts';
+import type { Operation, OperationKey } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
-import { runtimeOperations } from '../../contract/runtime.ts';
 import type { Database } from '../../db/handle.ts';
-import { exampleRequest, fillByExamples } from '../example-request.ts';
+import { everyOperation, exampleIn, REFILL, sendExample } from '../every-operation.ts';
+import { fillByExamples } from '../example-request.ts';
 import { signIn, type TestBrowser } from '../operators.ts';
 import { rightTo } from '../rights.ts';
-import { createTestApp, TEST_KEY, type TestApp } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 import { failingFirst } from './failing-first.ts';
 
 /*
  * Sends the example of every operation that may change something to a service whose transactions all fail once, and to two
  * whose transactions do not. Where the answers of these two differ, the service generates the value.
  */
-
-const table: Operations = { ...runtimeOperations, ...operations, ...bffOperations };
 
 const mayChange = (key: string): boolean => {
   const right = rightTo(key);
@@ -25,19 +22,10 @@ const mayChange = (key: string): boolean => {
   return !key.startsWith('GET ') && right !== 'reader' && right !== 'administrator or reader' && !isOpen;
 };
 
-/** Number of operations after which the records that the examples name are created again. */
-const REFILL = 25;
-
 const isLast = (key: string): boolean => key.startsWith('DELETE ') || /\/(?:password|sessions)$/.test(key);
-const changes = (Object.entries(table) as [OperationKey, Operation][])
+const changes = (Object.entries(everyOperation) as [OperationKey, Operation][])
   .filter(([key]) => mayChange(key))
   .toSorted(([one], [other]) => Number(isLast(one)) - Number(isLast(other)));
-
-/** Tables by the part of a path before an id. The newest record of the table is meant. */
-const TABLES: Readonly<Record<string, string>> = {
-  ...{ machines: 'machine', sessions: 'session', notes: 'note', allowances: 'allowance', jobs: 'job', audit: 'audit' },
-  ...{ features: 'feature', keys: 'platform_key', views: 'saved_view' },
-};
 
 /** What an operation answered, by the path of each value, and the number of rows of each table after it. */
 type Told = ReadonlyMap<string, unknown>;
@@ -72,34 +60,8 @@ async function told(
   key: OperationKey,
   operation: Operation,
 ): Promise<Told> {
-  const root = /^\w+ \/(?:runtime|bff)\//.test(key) ? '' : '/api';
-  const path = { ...operation.example.path, ...(await idIn(service, key)) };
-  const { method, url, body } = exampleRequest(key, { ...operation, example: { ...operation.example, path } }, root);
-  const response = key.includes('/bff/')
-    ? await administrator.request(method, url, body)
-    : await sent(service, method, url, body, operation.rawBody === true);
+  const response = await sendExample(service, administrator, await exampleIn(service, key, operation));
   return new Map([...leaves(response), ...leaves(await rows(service), 'rows')]);
-}
-
-async function idIn({ db }: TestApp, key: string): Promise<object> {
-  const [, before = '', name = ''] = /(\w+)\/\{(id|uid)\}/.exec(key) ?? [];
-  const found = /\/bff\/.*sessions/.test(key) ? 'operator_session' : TABLES[before];
-  if (found === undefined) return {};
-  const [id] = await db.read.column<number | null>(sql`select max(id) from ${sql.table(found)}`);
-  return { [name]: id ?? 1 };
-}
-
-async function sent(service: TestApp, method: string, url: string, body: unknown, isRaw: boolean): Promise<object> {
-  const response = await service.app.request(
-    url,
-    {
-      method,
-      headers: { platformkey: TEST_KEY, 'content-type': isRaw ? 'application/octet-stream' : 'application/json' },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    },
-    {},
-  );
-  return { http: response.status, envelope: (await response.json()) as object };
 }
 
 let counting: string | undefined;
