@@ -23,6 +23,8 @@ const SNS = 3000;
 const LINES = 500;
 /** Open reads at the time of the stop. */
 const READS = 60;
+/** Characters of its log that are told of a service that ended badly. */
+const LAST = 4000;
 /** Longest stop, in milliseconds. */
 const LONGEST = 10_000;
 
@@ -111,7 +113,8 @@ async function stopWhileBusy(service: Service, writers: readonly Writer[], sum: 
   const began = performance.now();
   const code = await service.stop();
   sum.longest = Math.max(sum.longest, performance.now() - began);
-  if (code !== 0) sum.faults.push(`the service ended with code ${code}: ${service.errors()}`);
+  if (code !== 0)
+    sum.faults.push(`the service ended with code ${code}: ${service.errors()}${service.output().slice(-LAST)}`);
   for (const { whole } of reading) {
     if (await whole) sum.answered++;
     else sum.faults.push('the answer to a read was cut');

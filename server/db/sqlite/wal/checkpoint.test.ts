@@ -170,3 +170,13 @@ test('a long log of which a reader needs many pages makes no writer wait', async
   expect(waits).toEqual(Array(4).fill(undefined));
   reader.close();
 });
+
+test('a checkpoint can end while the writer is in a transaction', async () => {
+  const checkpoints = createCheckpoints(file, writer, data);
+  writePages(16_200);
+  checkpoints.begin();
+  writer.exec('begin immediate; update page set bytes = zeroblob(3000)');
+  await checkpoints.ended();
+  writer.exec('commit');
+  expect(left()).toBeGreaterThan(0);
+});

@@ -18,7 +18,10 @@ const LAST_PAGES = 1000;
 /** Size of the log, in pages, at which writers wait for all of it: 256 MB. */
 const LONGEST_LOG = 64_000;
 
-const inThread = createThread<string, null>(join(import.meta.dirname, 'checkpoint-worker.ts'));
+/** The pages of the write-ahead log, and those of them that a checkpoint has taken. */
+export type Sizes = { readonly log: number; readonly checkpointed: number };
+
+const inThread = createThread<string, Sizes>(join(import.meta.dirname, 'checkpoint-worker.ts'));
 
 /** Moves the write-ahead log of a database into its file while the event loop stays free. */
 export type Checkpoints = {
@@ -35,8 +38,6 @@ export type Checkpoints = {
   readonly onFailure: (listener: (cause: unknown) => void) => void;
 };
 
-type Sizes = { readonly log: number; readonly checkpointed: number };
-
 /**
  * Returns checkpoints that run in their own thread, because writing a batch into the file and syncing it takes longer
  * than the commit. They are passive: they wait for no reader or writer and block none. Because the writer continues
@@ -48,8 +49,10 @@ type Sizes = { readonly log: number; readonly checkpointed: number };
  */
 export function createCheckpoints(file: string, writer: DatabaseSync, data: FileSync): Checkpoints {
   writer.exec('pragma wal_autocheckpoint = 0');
-  // `noop` only returns the sizes.
+  // `noop` only returns the sizes. It fails within a transaction.
   const sizes = writer.prepare('pragma wal_checkpoint(noop)');
+  /** The sizes after the last commit. */
+  let seen: Sizes = { log: 0, checkpointed: 0 };
   let underWay: Promise<void> | undefined;
   let due = PAGES;
   let long = LONG_LOG;
@@ -57,30 +60,26 @@ export function createCheckpoints(file: string, writer: DatabaseSync, data: File
   let ended: Sizes | undefined;
   let failed: ((cause: unknown) => void) | undefined;
 
-  const size = () => sizes.get() as Sizes;
-
   async function run(): Promise<void> {
-    const before = size();
-    if (await takeIn()) await syncLong();
+    const before = seen;
+    const after = await takeIn();
+    if (after && after.log >= LONG_LOG && after.log > after.checkpointed) await syncFile();
     underWay = undefined;
     ended = before;
   }
 
-  /** Returns false when the checkpoint failed. */
-  async function takeIn(): Promise<boolean> {
+  /** Returns the sizes after a checkpoint; undefined when it failed. */
+  async function takeIn(): Promise<Sizes | undefined> {
     try {
-      await inThread(file);
-      return true;
+      return await inThread(file);
     } catch (cause) {
       // No data is lost, but the log grows until a checkpoint succeeds.
       process.emitWarning(new Error(`The write-ahead log of ${file} cannot be taken into it.`, { cause }));
-      return false;
+      return undefined;
     }
   }
 
-  async function syncLong(): Promise<void> {
-    const { log, checkpointed } = size();
-    if (log < LONG_LOG || log === checkpointed) return;
+  async function syncFile(): Promise<void> {
     try {
       await data.run();
     } catch (cause) {
@@ -97,7 +96,8 @@ export function createCheckpoints(file: string, writer: DatabaseSync, data: File
 
   return {
     committed: () => {
-      const { log, checkpointed } = size();
+      seen = sizes.get() as Sizes;
+      const { log, checkpointed } = seen;
       const left = log - checkpointed;
       if (log < LONG_LOG) long = LONG_LOG;
       const isLong = log >= long;
