@@ -72,7 +72,7 @@ export function ReportsPage() {
       ))}
       <div className={styles.layout}>
         <aside className={styles.choice} aria-label={t`Scope of the report`}>
-          <Choice isOpen={!isBusiest && state.sns.length === 0}>
+          <Choice label={i18n._(choiceLabels[place.needs])} isOpen={!isBusiest && state.sns.length === 0}>
             <RangePicker state={state} />
             {place.needs !== 'nothing' && <SnPicker state={state} most={place.most} />}
             {place.needs === 'sns and users' && <UserPicker state={state} />}
@@ -100,6 +100,13 @@ type ReportPlace = {
   readonly preset: Preset;
 };
 
+/** What can be chosen for a report. */
+const choiceLabels: Readonly<Record<ReportPlace['needs'], MessageDescriptor>> = {
+  nothing: msg`First and last day`,
+  sns: msg`SNs and days`,
+  'sns and users': msg`SNs, users and days`,
+};
+
 const { entitlements, peaks, demand, usage, errors } = reportPaths;
 const PLACES: readonly [ReportPlace, ReportPlace, ...ReportPlace[]] = [
   { to: entitlements, label: msg`Entitlements`, needs: 'nothing', most: 'busiest', preset: 'last90' },
@@ -122,15 +129,13 @@ function useChoiceInUrl(hasChoice: boolean) {
 }
 
 /** On a narrow page the selection is collapsed, so that the report has room. */
-function Choice({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+function Choice({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
   const narrow = useNarrow();
   const parts = <div className={styles.parts}>{children}</div>;
   if (!narrow) return parts;
   return (
     <details open={isOpen}>
-      <summary>
-        <Trans>SNs, users and days</Trans>
-      </summary>
+      <summary>{label}</summary>
       {parts}
     </details>
   );
