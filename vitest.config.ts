@@ -6,7 +6,7 @@ import { TALLY_FILE, vitestReporter } from './scripts/checks/vitest-tally.ts';
 const setupFiles = ['scripts/checks/quiet-console.ts'];
 /** What hangs ends; what a busy machine takes longer for does not. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
-/** MiB for new objects. With Node's own limit, workers collected garbage for 8 % of the time of the tests of screens. */
+/** Room for new objects, in MiB. With Node's own limit, collecting garbage took 8 % of the time of tests of screens. */
 const room = { execArgv: ['--max-semi-space-size=64'] };
 /**
  * One more than cores: a test that waits for a process, a disk or a timer leaves its core idle. A project that extends a

@@ -30,7 +30,7 @@ end $$`;
 
 /**
  * Makes a database a new one. Its own triggers would count the rows that go and come. A table without pages never had a
- * row, and to open it for a new connection takes longer than to empty another.
+ * row, and opening it takes longer than emptying another one.
  */
 const RENEW = `do $$ declare t text; begin
   set local session_replication_role = replica;

@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { nextTurn } from '../../../time/pause.ts';
 
 const syncFile = promisify(fdatasync);
 
@@ -43,7 +44,11 @@ export async function syncedMeanwhile(log: FileSync, commit: Promise<unknown>): 
     isWriting = false;
   });
   const sync = async (): Promise<void> => {
-    while (isWriting) await log.run();
+    while (isWriting) {
+      await log.run();
+      // A sync that takes no time must not keep the event loop from hearing of the commit.
+      await nextTurn();
+    }
   };
   for (const part of await Promise.allSettled([sync(), written])) if (part.status === 'rejected') throw part.reason;
 }
