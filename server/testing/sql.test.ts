@@ -70,8 +70,8 @@ beforeAll(async () => {
 
 test('docs/sql has the statements that the examples of all operations send: vitest -u writes them', async () => {
   const files = sqlFiles(sent);
-  for (const [name, text] of files) await expect(text).toMatchFileSnapshot(join(FOLDER, `${name}.sql`));
-  const there = readdirSync(FOLDER).map((file) => file.replace(/\.sql$/, ''));
+  for (const [name, text] of files) await expect(text).toMatchFileSnapshot(join(FOLDER, `${name}.md`));
+  const there = readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
   expect(there.filter((name) => !files.has(name))).toEqual([]);
 });
 
