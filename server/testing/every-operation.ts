@@ -7,7 +7,14 @@ import { exampleRequest, type ExampleRequest } from './example-request.ts';
 import type { TestBrowser } from './operators.ts';
 import { TEST_KEY, type TestApp } from './test-app.ts';
 
-export const everyOperation: Operations = { ...runtimeOperations, ...operations, ...bffOperations };
+const table: Operations = { ...runtimeOperations, ...operations, ...bffOperations };
+
+const takesAway = (key: string): boolean => key.startsWith('DELETE ') || /\/(?:password|sessions)$/.test(key);
+
+/** All operations. Those that take away what others need are the last. */
+export const everyOperation = (Object.entries(table) as [OperationKey, Operation][]).toSorted(
+  ([one], [other]) => Number(takesAway(one)) - Number(takesAway(other)),
+);
 
 /** Number of operations after which the records that the examples name are created again. */
 export const REFILL = 25;

@@ -18,12 +18,7 @@ const FOLDER = join(import.meta.dirname, '../../docs/sql', isPostgres ? 'postgre
 /** They end the session, or never end. */
 const LEFT_OUT = /\/bff\/(?:log\w+|events|session)\b/;
 
-/** Others need what these remove. */
-const isLast = (key: string): boolean => key.startsWith('DELETE ') || /\/(?:password|sessions)$/.test(key);
-
-const all = (Object.entries(everyOperation) as [OperationKey, Operation][])
-  .filter(([key]) => !LEFT_OUT.test(key))
-  .toSorted(([one], [other]) => Number(isLast(one)) - Number(isLast(other)));
+const all = everyOperation.filter(([key]) => !LEFT_OUT.test(key));
 
 /** What a licensed application sends with its session. The examples have none. */
 const ofSessions = new Map([

@@ -22,10 +22,7 @@ const mayChange = (key: string): boolean => {
   return !key.startsWith('GET ') && right !== 'reader' && right !== 'administrator or reader' && !isOpen;
 };
 
-const isLast = (key: string): boolean => key.startsWith('DELETE ') || /\/(?:password|sessions)$/.test(key);
-const changes = (Object.entries(everyOperation) as [OperationKey, Operation][])
-  .filter(([key]) => mayChange(key))
-  .toSorted(([one], [other]) => Number(isLast(one)) - Number(isLast(other)));
+const changes = everyOperation.filter(([key]) => mayChange(key));
 
 /** What an operation answered, by the path of each value, and the number of rows of each table after it. */
 type Told = ReadonlyMap<string, unknown>;
