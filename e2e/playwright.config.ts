@@ -17,8 +17,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A story waits for a quarter of its time, so that two do not keep two cores busy.
-  workers: Math.min(3, availableParallelism() + 1),
+  workers: Math.min(2, availableParallelism()),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

@@ -155,7 +155,7 @@ test('on 320 pixels nothing is cut off, too small to press, or focused out of si
     });
   }
   await test.step('what is there to do can be done', async () => {
-    await page.goto('/sns');
+    await visit(page, '/sns');
     await page.getByRole('rowheader').first().getByRole('link').click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Description').fill('Seen on a small screen');
