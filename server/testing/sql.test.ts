@@ -15,7 +15,7 @@ import { createTestApp, type TestAnswer } from './test-app.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/sql', isPostgres ? 'postgres' : 'sqlite');
 
-/** They end the session, or never end. */
+/** Operations that end the session, or whose answer never ends. */
 const LEFT_OUT = /\/bff\/(?:log\w+|events|session)\b/;
 
 const all = everyOperation.filter(([key]) => !LEFT_OUT.test(key));

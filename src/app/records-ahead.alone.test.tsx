@@ -139,7 +139,7 @@ const LISTS: readonly [place: string, operation: string][] = [
   ['/audit', 'audit'],
 ];
 
-/** Returns a check that the pointer on the link to an address asks for a list of these records as its page does. */
+/** Expects that the pointer on the link to an address asks for a list of these records exactly as its page does. */
 async function expectSameRequest(opened: string, place: string, operation: string, service = testService()) {
   const app = await renderApp(opened, { role: 'administrator', service });
   const link = await waitFor(() => {

@@ -91,7 +91,7 @@ function contentsOf(directory: string): Contents {
     .prepare('select sn.sn, p.id, p.name from sn join product p on p.id = sn.product_id where sn.id = 1')
     .get();
   const sns = db.prepare('select sn from sn where archived = 0 and id > 1 order by id limit ?').all(MOST_SNS);
-  // Those with the lowest ids, some of which are archived, end before.
+  // The SNs with the lowest ids, some of which are archived, end before this id.
   const from = 2 * MOST_SNS;
   const spread = db
     .prepare(

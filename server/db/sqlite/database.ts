@@ -31,7 +31,7 @@ export type Connections = Writing & {
   readonly large?: ThreadWriter | undefined;
   readonly readers: Readers;
   readonly integrity: IntegrityCheck;
-  /** Closed last. */
+  /** It is closed last: see `createDataSync`. */
   readonly data: FileSync;
 };
 

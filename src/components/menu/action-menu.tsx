@@ -9,7 +9,7 @@ import { useMenuCommands } from './use-menu-commands.ts';
 type Props = {
   label: ReactNode;
   actions: readonly MenuAction[];
-  /** True beside a fact, where the button is as low as the line. */
+  /** Makes the button as low as a line of facts, for one that stands beside a fact. */
   small?: boolean;
   side?: 'bottom-start' | 'bottom-end';
 };

@@ -30,7 +30,7 @@ test('a service that stops while it reads ends the reading, and logs no failure'
   const service = await withUse();
   const read = vi.spyOn(service.db.read, 'column');
   await startEntitlements(service.deps).stop();
-  // The facts of SNs were to come next.
+  // The reading ended before it came to the SNs.
   expect(read).not.toHaveBeenCalled();
   await service.close();
   expect(service.logLines().filter((line) => line.includes('readEntitlements'))).toEqual([]);
