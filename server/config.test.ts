@@ -122,9 +122,11 @@ test.each(['base64', 'base64url', 'hex'] as const)('PostgreSQL is chosen, with S
     url: POSTGRES.DATABASE_URL,
     readUrl: POSTGRES.DATABASE_READ_URL,
     connections: 50,
-    secretKey,
+    secretKeys: [secretKey],
   });
   expect(readConfig({ ...environment, DATABASE_CONNECTIONS: '' }).database?.connections).toBe(20);
+  const two = `${Buffer.alloc(32, 1).toString(encoding)}, ${environment.SECRET_KEY}`;
+  expect(readConfig({ ...POSTGRES, SECRET_KEY: two }).database?.secretKeys).toEqual([Buffer.alloc(32, 1), secretKey]);
 });
 
 test('with BACKUP_DIR alone, the service backs itself up every day and keeps a week', () => {
@@ -188,15 +190,18 @@ describe('an invalid setting stops the start with one line: name, value and allo
     expect(() => readConfig({ DATABASE_URL })).not.toThrow(/sec-ret/);
   });
 
-  test.each([Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64'), 'f'.repeat(63), 'sec ret'])(
-    'SECRET_KEY %s, without its value',
-    (given) => {
-      expect(() => readConfig({ ...POSTGRES, SECRET_KEY: given })).toThrow(
-        /^SECRET_KEY is not usable\. Allowed is 32 random/,
-      );
-      expect(() => readConfig({ ...POSTGRES, SECRET_KEY: given })).not.toThrow(given);
-    },
-  );
+  test.each([
+    Buffer.alloc(31).toString('base64'),
+    Buffer.alloc(33).toString('base64'),
+    'f'.repeat(63),
+    'sec ret',
+    `${'f'.repeat(64)},`,
+  ])('SECRET_KEY %s, without its value', (given) => {
+    expect(() => readConfig({ ...POSTGRES, SECRET_KEY: given })).toThrow(
+      /^SECRET_KEY is not usable\. Allowed is 32 random/,
+    );
+    expect(() => readConfig({ ...POSTGRES, SECRET_KEY: given })).not.toThrow(given);
+  });
 
   test.each(['PLATFORM_KEY', 'ADMIN_PASSWORD'])('%s, without its value', (name) => {
     expect(() => readConfig({ [name]: 'sec ret' })).toThrow(

@@ -5,6 +5,7 @@ import { FACTOR_REQUIREMENTS } from './contract/records/settings.ts';
 import { urlsOf } from './db/postgres/database-url.ts';
 import { isOrigin, isTimeZone } from './config-forms.ts';
 import { blockedPortFault } from './core/ports.ts';
+import { readSecretKeys, SECRET_KEY_FORM, type SecretKeys } from './sealed/secret-keys.ts';
 import { LOG_LEVELS } from './http/log.ts';
 
 /** An invalid setting. The message is one line with the variable, its value and the allowed values. */
@@ -20,9 +21,6 @@ const whole = (low: number, high: number) =>
     .refine((value) => value >= low && value <= high);
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-
-/** The form of SECRET_KEY, and how to make one. */
-const SECRET_KEY_FORM = '32 random bytes in base64 or hex, as "openssl rand -base64 32" prints them';
 
 type Setting = { schema: z.ZodType; allowed: string; default?: unknown };
 
@@ -44,9 +42,9 @@ const SETTINGS = {
   SECRET_KEY: {
     schema: z
       .string()
-      .regex(/^(?:[\da-f]{64}|[\w+/-]{43}=?)$/i)
-      .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64')),
-    allowed: SECRET_KEY_FORM,
+      .transform(readSecretKeys)
+      .pipe(z.custom<SecretKeys>((keys) => keys !== undefined)),
+    allowed: `${SECRET_KEY_FORM}. To change the key, set the new one, a comma and the old one`,
   },
   ALLOW_NETWORK_DATA_DIR: { schema: flag, allowed: 'true or false', default: false },
   PLATFORM_KEY: {
@@ -123,14 +121,14 @@ export type Config = Omit<Parsed, Combined> & {
 export type BackupSchedule = { readonly folder: string; readonly everyHours: number; readonly keep: number };
 
 /**
- * PostgreSQL: its address, that of its replica for reads, how many connections to each may be open at once, and the key of 32
- * bytes that seals the secrets in it.
+ * PostgreSQL: its address, that of its replica for reads, how many connections to each may be open at once, and the keys
+ * for the secrets in it.
  */
 export type DatabaseServer = {
   readonly url: string;
   readonly readUrl: string | undefined;
   readonly connections: number;
-  readonly secretKey: Buffer;
+  readonly secretKeys: SecretKeys;
 };
 
 /** Names of all settings. A test holds docs/configuration.md to them. */
@@ -190,15 +188,15 @@ type DatabaseSettings = Pick<Parsed, 'databaseUrl' | 'databaseReadUrl' | 'databa
 
 /** Returns the PostgreSQL of the service; undefined without DATABASE_URL. Throws ConfigError. */
 function databaseServer(given: DatabaseSettings): DatabaseServer | undefined {
-  const { databaseUrl: url, databaseReadUrl: readUrl, databaseConnections, secretKey } = given;
+  const { databaseUrl: url, databaseReadUrl: readUrl, databaseConnections, secretKey: secretKeys } = given;
   if (url === undefined) {
-    const useless = { DATABASE_READ_URL: readUrl, DATABASE_CONNECTIONS: databaseConnections, SECRET_KEY: secretKey };
+    const useless = { DATABASE_READ_URL: readUrl, DATABASE_CONNECTIONS: databaseConnections, SECRET_KEY: secretKeys };
     for (const [name, value] of Object.entries(useless))
       if (value !== undefined)
         throw new ConfigError(`${name} is set and DATABASE_URL is not. Set DATABASE_URL, or unset ${name}.`);
     return undefined;
   }
-  if (secretKey !== undefined) return { url, readUrl, connections: databaseConnections ?? CONNECTIONS, secretKey };
+  if (secretKeys !== undefined) return { url, readUrl, connections: databaseConnections ?? CONNECTIONS, secretKeys };
   throw new ConfigError(
     `SECRET_KEY is missing. With DATABASE_URL, it seals the secrets in the database. Set it to ${SECRET_KEY_FORM}, and keep it elsewhere too.`,
   );

@@ -57,7 +57,7 @@ export async function withDatabase<Result>(config: Config, run: (db: Database) =
 export const withSecrets = <Result>(config: Config, run: (place: SecretPlace) => Promise<Result>): Promise<Result> => {
   const { database, dataDir } = config;
   if (database === undefined) return run(folderPlace(dataDir));
-  return withDatabase(config, (db) => run(sealedStore(db, database.secretKey)));
+  return withDatabase(config, (db) => run(sealedStore(db, database.secretKeys)));
 };
 
 function openFolder(config: Config, log: Log): Promise<OpenData> {
@@ -83,7 +83,7 @@ async function openServer(config: Config, server: DatabaseServer, log: Log): Pro
   const { nameOf, openPostgres } = await postgres();
   const db = await openPostgres(server, createZone(config.timeZone), systemClock);
   try {
-    const store = sealedStore(db, server.secretKey);
+    const store = sealedStore(db, server.secretKeys);
     const { stop, secrets, signing } = await openSealedSecrets(store, { config, clock: systemClock, log });
     const close = async (): Promise<void> => {
       await stop();

@@ -29,7 +29,7 @@ export function secretsOfFolder(db: DatabaseSync, { directory, config }: Order):
 /** Returns the secrets of a database. Throws StartError when SECRET_KEY does not open them. */
 export async function secretsOfPostgres(client: Client, { server }: Order): Promise<SecretTexts> {
   const { rows } = await client.query<Sealed>('select name, sealed from secret');
-  return openTexts(server.secretKey, rows);
+  return openTexts(server.secretKeys, rows);
 }
 
 /** Seals secrets into a database, and opens them again. */
@@ -37,7 +37,7 @@ export async function secretsToPostgres(client: Client, texts: SecretTexts, orde
   for (const [name, text] of texts)
     await client.query('insert into secret (name, sealed) values ($1, $2)', [
       name,
-      sealText(order.server.secretKey, name, text),
+      sealText(order.server.secretKeys, name, text),
     ]);
   expectSecrets(texts, await secretsOfPostgres(client, order));
 }

@@ -27,7 +27,8 @@ type Source = {
 /**
  * Opens the secrets of a database, and makes those that it does not have yet. Processes that start at the same time make the
  * same ones. What another process changes takes effect within a second. Throws StartError when SECRET_KEY is not the right
- * one, and ConfigError for a SIGNING_KEY_FILE that cannot be used.
+ * one, and ConfigError for a SIGNING_KEY_FILE that cannot be used. Secrets that an old key of SECRET_KEY sealed are sealed with
+ * the first one.
  */
 export async function openSealedSecrets(store: SealedStore, { config, clock, log }: Source): Promise<SealedSecrets> {
   const given = readGivenKey(config.signingKeyFile);
@@ -39,6 +40,13 @@ export async function openSealedSecrets(store: SealedStore, { config, clock, log
     factor: kept,
     signing: (text) => preparedKeys(text, label, given, clock()),
   });
+  const sealed = await store.sealAnew();
+  if (sealed.length > 0)
+    log.write('info', {
+      operation: 'secrets',
+      message: 'The first key of SECRET_KEY now seals the secrets.',
+      names: sealed,
+    });
   let texts = await store.all();
   const textOf = (name: SecretName): string => {
     const text = texts.get(name);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { costOf, makeCommand, type SecretName } from '../core/secret-files.ts';
+import { costOf, isSecretName, makeCommand, type SecretName } from '../core/secret-files.ts';
+import type { SecretKeys } from './secret-keys.ts';
 import type { SecretPlace } from '../core/secret-place.ts';
 import { noteSecret, secretsMade } from '../core/secrets-made.ts';
 import { StartError } from '../core/start-error.ts';
@@ -10,7 +11,7 @@ import { label, openTexts, sealText, unsealText, type Sealed } from './sealed-te
 /** For each secret, a function that returns its new text from the present one. It may be called again. */
 export type SecretChanges = Readonly<Partial<Record<SecretName, (text: string | undefined) => string>>>;
 
-/** The secrets in the table `secret`, sealed with SECRET_KEY. */
+/** The secrets in the table `secret`, sealed with the first key of SECRET_KEY. */
 export type SealedStore = SecretPlace & {
   /** Returns the texts of all secrets. Throws StartError when the key does not open one of them. */
   readonly all: () => Promise<ReadonlyMap<SecretName, string>>;
@@ -19,6 +20,8 @@ export type SealedStore = SecretPlace & {
    * when one is missing that this database had.
    */
   readonly change: (changes: SecretChanges) => Promise<void>;
+  /** Seals with the first key what another one sealed, and returns the names. Throws StartError as `change` does. */
+  readonly sealAnew: () => Promise<readonly SecretName[]>;
 };
 
 const ALL = sql<Sealed>`select name, sealed from secret`;
@@ -27,18 +30,18 @@ const PUT = statement<never>(
   'insert into secret (name, sealed) values (?, ?) on conflict (name) do update set sealed = excluded.sealed',
 );
 
-/** Returns the secrets of a database that are sealed with a key of 32 bytes. */
-export function sealedStore(db: Database, key: Buffer): SealedStore {
+/** Returns the secrets of a database that were sealed with one of these keys. */
+export function sealedStore(db: Database, keys: SecretKeys): SealedStore {
   async function put(tx: Transaction, name: SecretName, text: string): Promise<void> {
-    await tx.exec(PUT, name, sealText(key, name, text));
+    await tx.exec(PUT, name, sealText(keys, name, text));
     await noteSecret(tx, name);
   }
 
-  const all = async (): Promise<ReadonlyMap<SecretName, string>> => openTexts(key, await db.read.all(ALL));
+  const all = async (): Promise<ReadonlyMap<SecretName, string>> => openTexts(keys, await db.read.all(ALL));
 
   const change = (changes: SecretChanges): Promise<void> =>
     db.tx(async (tx) => {
-      const texts = openTexts(key, await tx.all(ALL));
+      const texts = openTexts(keys, await tx.all(ALL));
       const made = await secretsMade(tx);
       for (const [name, changed] of Object.entries(changes) as [SecretName, (text: string | undefined) => string][]) {
         const before = texts.get(name);
@@ -48,16 +51,27 @@ export function sealedStore(db: Database, key: Buffer): SealedStore {
       }
     }, 'essential');
 
+  const sealAnew = (): Promise<readonly SecretName[]> =>
+    db.tx(async (tx) => {
+      const [first] = keys;
+      const isOld = ({ name, sealed }: Sealed): boolean =>
+        isSecretName(name) && unsealText([first], name, sealed) === undefined;
+      const old = openTexts(keys, (await tx.all(ALL)).filter(isOld));
+      for (const [name, text] of old) await put(tx, name, text);
+      return [...old.keys()];
+    }, 'essential');
+
   return {
     label,
     all,
     change,
+    sealAnew,
     readSigning: async () => (await all()).get('signing'),
     changeSigning: (signing) => change({ signing }),
     make: (name, text) =>
       db.tx(async (tx) => {
         const found = await tx.get(ONE, name);
-        if (found !== undefined && unsealText(key, name, found.sealed) !== undefined)
+        if (found !== undefined && unsealText(keys, name, found.sealed) !== undefined)
           throw new StartError(
             `There is a ${label(name)}, and SECRET_KEY opens it. A new one is made only when it is missing or cannot be opened.`,
           );

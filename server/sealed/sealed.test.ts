@@ -6,9 +6,11 @@ import { addInstance } from '../testing/postgres/instances.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Database } from '../db/handle.ts';
 import { openSealedSecrets, type SealedSecrets } from './sealed-secrets.ts';
+import type { SecretKeys } from './secret-keys.ts';
 import { sealedStore } from './sealed-store.ts';
 
 const KEY = Buffer.alloc(32, 1);
+const NEW_KEY = Buffer.alloc(32, 2);
 const log = createLog('silent', () => undefined);
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -32,15 +34,15 @@ async function threeInstances(): Promise<[Database, Database, Database]> {
   return [service.deps.db, one.db, other.db];
 }
 
-async function open(db: Database, platformKey?: string, key: Buffer = KEY): Promise<SealedSecrets> {
+async function open(db: Database, platformKey?: string, keys: SecretKeys = [KEY]): Promise<SealedSecrets> {
   const config = { platformKey, signingKeyFile: undefined };
-  const opened = await openSealedSecrets(sealedStore(db, key), { config, clock: () => 1_800_000_000, log });
+  const opened = await openSealedSecrets(sealedStore(db, keys), { config, clock: () => 1_800_000_000, log });
   closing.push(opened.stop);
   return opened;
 }
 
 const command = (db: Database, ...args: string[]): Promise<string> =>
-  runKeysCommand(args, sealedStore(db, KEY), 1_800_000_060, db.read.zone);
+  runKeysCommand(args, sealedStore(db, [KEY]), 1_800_000_060, db.read.zone);
 
 const told = ({ secrets, signing }: SealedSecrets) => [
   secrets.platformKey,
@@ -95,8 +97,8 @@ describe('the secrets of a database', () => {
   test('open with no other SECRET_KEY, which changes nothing and is told what to do', async () => {
     const db = newDatabase();
     const first = told(await open(db));
-    await expect(open(db, undefined, Buffer.alloc(32, 2))).rejects.toThrow(
-      /^SECRET_KEY is not the key that sealed the secret '\w+' of this database\. Set the right one\. If it is lost, make/,
+    await expect(open(db, undefined, [NEW_KEY])).rejects.toThrow(
+      /^SECRET_KEY is not the key that sealed the secret '\w+' of this database\. Set the right one\. .* If the old one is lost, make/,
     );
     expect(told(await open(db))).toEqual(first);
   });
@@ -129,7 +131,7 @@ describe('the secrets of a database', () => {
 
   test('are made again one by one when SECRET_KEY was lost', async () => {
     const db = newDatabase();
-    await (await open(db, undefined, Buffer.alloc(32, 2))).stop();
+    await (await open(db, undefined, [NEW_KEY])).stop();
     for (const name of ['platform', 'link', 'factor', 'signing']) await command(db, 'make', name);
     expect(told(await open(db))).toHaveLength(4);
   });
@@ -142,5 +144,36 @@ describe('the secrets of a database', () => {
       'link',
       'signing',
     ]);
+  });
+});
+
+describe('a new SECRET_KEY', () => {
+  test('takes over from the old one, instance by instance, without a pause and with the same secrets', async () => {
+    const [one, two, three] = await threeInstances();
+    const before = told(await open(one));
+    const opened = [await open(two, undefined, [KEY, NEW_KEY]), await open(three, undefined, [NEW_KEY, KEY])];
+    // The instance that knows the new key second still opens what the other one sealed with it.
+    opened.push(await open(two, undefined, [KEY, NEW_KEY]), await open(three, undefined, [NEW_KEY, KEY]));
+    for (const instance of opened) expect(told(instance)).toEqual(before);
+    expect(told(await open(one, undefined, [NEW_KEY]))).toEqual(before);
+    await expect(open(one, undefined, [KEY])).rejects.toThrow('SECRET_KEY is not the key that sealed');
+  });
+
+  test('seals also the secret that the service does not use now', async () => {
+    const db = newDatabase();
+    const { secrets } = await open(db);
+    const { platformKey } = secrets;
+    await open(db, 'given-platform-key', [NEW_KEY, KEY]);
+    expect((await open(db, undefined, [NEW_KEY])).secrets.platformKey).toBe(platformKey);
+  });
+
+  test('changes nothing at a start that opens only some of the secrets', async () => {
+    const db = newDatabase();
+    await open(db);
+    await db.tx((tx) => tx.run(sql`update secret set sealed = 'damaged' where name = 'signing'`));
+    const rows = () => db.read.all(sql`select name, sealed from secret order by name`);
+    const before = await rows();
+    await expect(open(db, undefined, [NEW_KEY, KEY])).rejects.toThrow("sealed the secret 'signing'");
+    expect(await rows()).toEqual(before);
   });
 });
