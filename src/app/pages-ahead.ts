@@ -1,6 +1,6 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import { snQueries } from '../domain/sn-queries.ts';
+import { ahead, type Ahead, type Viewer } from '../lib/api/ahead.ts';
 import { listMemory } from '../lib/list/list-memory.ts';
 import { pageSize } from '../lib/list/list-state.ts';
 import { narrowed, type ListQuery } from '../lib/api/page-query.ts';
@@ -17,20 +17,16 @@ import { tokenIdQueries } from '../resources/tokenids/api.ts';
 import { allowanceQueries } from '../resources/allowances/api.ts';
 import { auditQueries } from '../resources/audit/api.ts';
 import { logQueries } from '../resources/logs/api.ts';
+import { overviewAhead } from '../resources/overview/api.ts';
+import { reportQueries } from '../resources/reports/api.ts';
+import { dayIn, FIRST_PRESET, FIRST_SCALE, presetDays } from '../resources/reports/range.ts';
 import { sessionQueries } from '../resources/sessions/api.ts';
 import { userQueries } from '../resources/users/api.ts';
 import { roleQueries } from '../resources/users/roles/role-api.ts';
 
-/** The request that a page waits for. */
-export type Ahead = { readonly queryKey: QueryKey; readonly fetch: (queryClient: QueryClient) => Promise<void> };
-
-function ahead<Data>(query: FetchQueryOptions<Data, Error, Data> & { queryKey: QueryKey }): Ahead {
-  return { queryKey: query.queryKey, fetch: (queryClient) => queryClient.prefetchQuery(query) };
-}
-
 type Params = Readonly<Record<string, string | undefined>>;
 
-type Page = (params: Params) => Ahead | undefined;
+type Page = (params: Params, viewer: Viewer) => Ahead | readonly Ahead[] | undefined;
 
 /** Pages of records, and lists in their tabs, by the pattern of their address. */
 const PAGES: readonly (readonly [string, Page])[] = [
@@ -72,6 +68,8 @@ const PAGES: readonly (readonly [string, Page])[] = [
   ...ofCustomers('devices', tab('customer-machines', machineQueries.list, byCustomer)),
   ['/users/name/:name/sns', tab('user-sns', snQueries.list, byUser)],
   ['/users/name/:name/sessions', tab('user-sessions', sessionQueries.list, byUser)],
+  ['/sns/:sn/reports', ({ sn = '' }, { timeZone }) => peaksOf(sn, timeZone)],
+  ['/overview', (_, viewer) => overviewAhead(viewer)],
   ['/products/name/:name/sns', tab('product-sns', snQueries.list, ({ name = '' }) => ({ productName: name }))],
 ];
 
@@ -102,6 +100,12 @@ function tab<Row>(id: string, list: ListQuery<Row>, owner: (params: Params) => O
   return (params) => firstPage(id, narrowed(list, ownedBy(owner(params))));
 }
 
+/** Returns the requests of the report with which the tab of an SN opens. */
+function peaksOf(sn: string, timeZone: string): readonly Ahead[] {
+  const days = presetDays(FIRST_PRESET, dayIn(timeZone, new Date()));
+  return [ahead(reportQueries.peaks([sn], days, FIRST_SCALE, true)), ahead(reportQueries.known([sn]))];
+}
+
 function bySn({ sn = '' }: Params): Owner {
   return { sn };
 }
@@ -122,13 +126,16 @@ function ofCustomers(path: string, page: Page): [string, Page][] {
 /** True for the address of a place that is a list. */
 export const isList = (pathname: string): boolean => pathname in LISTS;
 
-/** Returns the request of the page at an address; undefined for pages that do not wait for a single one. */
-export function pageAhead(pathname: string): Ahead | undefined {
+/** Returns the requests of the page at an address; none when they are not known. */
+export function pageAhead(pathname: string, viewer: Viewer): readonly Ahead[] {
   const list = LISTS[pathname];
-  if (list !== undefined) return list();
+  if (list !== undefined) return listOf(list());
   for (const [pattern, of] of PAGES) {
     const match = matchPath(pattern, pathname);
-    if (match !== null) return of(match.params);
+    if (match !== null) return listOf(of(match.params, viewer));
   }
-  return undefined;
+  return [];
 }
+
+const listOf = (found: Ahead | readonly Ahead[] | undefined): readonly Ahead[] =>
+  found === undefined ? [] : [found].flat();

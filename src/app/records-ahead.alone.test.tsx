@@ -1,16 +1,16 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeSn, ok } from '../../server/testing/factories.ts';
+import { ok } from '../../server/testing/factories.ts';
+import type { Viewer } from '../lib/api/ahead.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { renderApp, testService } from '../testing/render-app.tsx';
-import { jobKeys } from '../resources/jobs/api.ts';
-import { tokenIdKeys } from '../resources/tokenids/api.ts';
-import { pageAhead } from './pages-ahead.ts';
 import { fetchRecordsAhead } from './records-ahead.ts';
 
 // Alone, because it fetches all code: records are fetched ahead once that has begun.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
+
+const VIEWER: Viewer = { timeZone: 'UTC', permissions: ['getHealth', 'queryAudit'] };
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -33,15 +33,12 @@ async function open() {
 async function watched() {
   const app = await open();
   const queryClient = createQueryClient();
-  stops.push(fetchRecordsAhead(queryClient), () => queryClient.clear());
+  stops.push(
+    fetchRecordsAhead(queryClient, () => VIEWER),
+    () => queryClient.clear(),
+  );
   return { ...app, queryClient };
 }
-
-it('knows the request of a token ID and of a job by its address, and none of a screen with several', () => {
-  expect(pageAhead('/tokens/5/9F2C')?.queryKey).toEqual(tokenIdKeys.detail({ guid: '9F2C', tokenType: 5 }));
-  expect(pageAhead('/jobs/7')?.queryKey).toEqual(jobKeys.detail(7));
-  expect(pageAhead('/overview')).toBeUndefined();
-});
 
 describe('the record of a row', () => {
   it('is fetched once the pointer rests on the row, and not when it only crosses it', async () => {
@@ -122,78 +119,4 @@ describe('the record of a row', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Ada/ })).toBeTruthy();
     expect(asked()).toHaveLength(1);
   });
-});
-
-const LISTS: readonly [place: string, operation: string][] = [
-  ['/sns', 'sns'],
-  ['/customers', 'customers'],
-  ['/users', 'users'],
-  ['/devices', 'machines'],
-  ['/tokens', 'tokenids'],
-  ['/products', 'products'],
-  ['/businesses', 'businesses'],
-  ['/sessions', 'sessions'],
-  ['/allowances', 'allowances'],
-  ['/logs', 'logs'],
-  ['/jobs', 'jobs'],
-  ['/audit', 'audit'],
-];
-
-/** Expects that the pointer on the link to an address asks for a list of these records exactly as its page does. */
-async function expectSameRequest(opened: string, place: string, operation: string, service = testService()) {
-  const app = await renderApp(opened, { role: 'administrator', service });
-  const link = await waitFor(() => {
-    const found = document.querySelector(`nav a[href="${place}"]`);
-    if (found === null) throw new Error(`the navigation has no ${place}`);
-    return found;
-  });
-  const asked = () =>
-    app.requests
-      .filter(({ line }) => line.includes(`/${operation}/data?offset=0&limit=50`))
-      .map(({ line, body }) => line + JSON.stringify(body));
-  stops.push(fetchRecordsAhead(createQueryClient()));
-  fireEvent.pointerOver(link);
-  await waitFor(() => expect(asked()).not.toEqual([]));
-  fireEvent.click(link);
-  // The page has a cache of its own here.
-  await waitFor(() => expect(asked().length).toBeGreaterThan(1));
-  expect(new Set(asked()).size).toBe(1);
-}
-
-describe('the list of a place', () => {
-  it.each(LISTS)('%s is asked for by the pointer on its link exactly as the page asks', (place, operation) =>
-    expectSameRequest('/settings', place, operation),
-  );
-});
-
-const GROUPED = '/customers/group/Labs/name/Ada';
-
-const TABS: readonly [record: string, tab: string, operation: string][] = [
-  ['/sns/:sn', 'devices', 'machines'],
-  ['/sns/:sn', 'users', 'users'],
-  ['/sns/:sn', 'sessions', 'sessions'],
-  ['/sns/:sn', 'tokenids', 'tokenids'],
-  ['/sns/:sn', 'logs', 'logs'],
-  [GROUPED, 'sns', 'sns'],
-  [GROUPED, 'sessions', 'sessions'],
-  [GROUPED, 'users', 'users'],
-  ['/customers/name/Bob', 'devices', 'machines'],
-  ['/users/name/ann', 'sns', 'sns'],
-  ['/users/name/ann', 'sessions', 'sessions'],
-  ['/products/name/Draw', 'sns', 'sns'],
-];
-
-describe('the list in a tab', () => {
-  it.each(TABS)(
-    '%s/%s is asked for by the pointer on the tab exactly as the tab asks',
-    async (record, tab, operation) => {
-      const service = testService();
-      await ok(service.api('POST', '/customers', [{ name: 'Ada', groupName: 'Labs' }, { name: 'Bob' }]));
-      await ok(service.api('POST', '/users', [{ name: 'ann' }]));
-      await ok(service.api('POST', '/products', { productName: 'Draw' }));
-      const sn = await makeSn(service, {}, { type: 'TOKEN_ID' });
-      const opened = record.replace(':sn', sn);
-      await expectSameRequest(opened, `${opened}/${tab}`, operation, service);
-    },
-  );
 });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { scrolledWithin } from '../lib/api/fetch-ahead.ts';
-import { isList, pageAhead, type Ahead } from './pages-ahead.ts';
+import type { Ahead, Viewer } from '../lib/api/ahead.ts';
+import { isList, pageAhead } from './pages-ahead.ts';
 
 /** Milliseconds on a row or link before its page is fetched. A pointer that crosses it stays for less. */
 const STAY = 80;
@@ -10,37 +11,38 @@ const POINTED = 'tr[data-openable], a[data-ahead]';
 /** For so many milliseconds after scrolling nothing is fetched: rows move below a pointer that rests. */
 const AFTER_SCROLLING = 150;
 /**
- * Fetches the record of the row, or the list of the place or tab, under the pointer or the focus, so that its page has content at
- * once. Leaving it cancels the request. One is fetched at a time, none while scrolling, and none when the browser is to
+ * Fetches the record of the row, or what the place or tab shows first, under the pointer or the focus, so that its page has
+ * content at once. Leaving it cancels the requests. Those of one page are sent at a time, none while scrolling, and none when the browser is to
  * save data. Returns a function that stops it.
  */
-export function fetchRecordsAhead(queryClient: QueryClient): () => void {
+export function fetchRecordsAhead(queryClient: QueryClient, viewerOf: () => Viewer | undefined): () => void {
   let pointed: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let current: Ahead | undefined;
+  let current: readonly Ahead[] = [];
   let isFetching = false;
 
   const leave = (): void => {
     clearTimeout(timer);
     pointed = null;
-    if (current === undefined) return;
-    const { queryKey } = current;
-    current = undefined;
-    // The page may have opened meanwhile: then the request is its own.
-    const query = queryClient.getQueryCache().find({ queryKey, exact: true });
-    if (query?.getObserversCount() === 0) void queryClient.cancelQueries({ queryKey, exact: true });
+    for (const { queryKey } of current) {
+      // The page may have opened meanwhile: then the request is its own.
+      const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+      if (query?.getObserversCount() === 0) void queryClient.cancelQueries({ queryKey, exact: true });
+    }
+    current = [];
   };
   const fetch = async (href: string): Promise<void> => {
     if (isFetching || scrolledWithin(AFTER_SCROLLING) || isSavingData()) return;
     const { pathname, search } = new URL(href);
     // The link of a place has the state in which the operator left the list, which is in the cache.
-    const page = isList(pathname) && search !== '' ? undefined : pageAhead(pathname);
-    if (page === undefined) return;
+    const viewer = viewerOf();
+    const page = (isList(pathname) && search !== '') || viewer === undefined ? [] : pageAhead(pathname, viewer);
+    if (page.length === 0) return;
     current = page;
     isFetching = true;
-    await page.fetch(queryClient);
+    await Promise.all(page.map((one) => one.fetch(queryClient)));
     isFetching = false;
-    if (current === page) current = undefined;
+    if (current === page) current = [];
   };
   const enter = ({ target }: Event): void => {
     const next = target instanceof Element ? target.closest(POINTED) : null;

@@ -63,7 +63,8 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
     fetchSometime(() => queryClient.prefetchQuery(recentsQuery));
     fetchSoon(async () => {
       const { fetchRecordsAhead } = await import('./records-ahead.ts');
-      if (!leaving.signal.aborted) leaving.signal.addEventListener('abort', fetchRecordsAhead(queryClient));
+      const viewerOf = () => queryClient.getQueryData(sessionQuery.queryKey);
+      if (!leaving.signal.aborted) leaving.signal.addEventListener('abort', fetchRecordsAhead(queryClient, viewerOf));
     });
     const stop = fetchAheadWhenComplete(queryClient);
     return () => {

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OverviewPart, WholeOverview } from '#contract/work/overview.ts';
+import { ahead, type Ahead, type Viewer } from '../../lib/api/ahead.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { serviceQuery } from '../../lib/api/service.ts';
 import { entriesOf } from '../../lib/list/filters.ts';
 import { failedJobFilters } from './links.ts';
 
@@ -40,3 +42,29 @@ export const failedJobs = (timeZone: string) =>
       return total;
     },
   });
+
+/** The parts that everyone sees. */
+const PARTS = [
+  'expiring',
+  'expiredRecently',
+  'inGrace',
+  'allowances',
+  'nearLimit',
+  'spikes',
+  'disabled',
+  'denials',
+  'sessions',
+  'borrowsOverdue',
+  'trend',
+  'calendar',
+  'standings',
+  'types',
+] as const satisfies readonly OverviewPart[];
+
+/** Returns the requests of the whole overview. */
+export const overviewAhead = ({ timeZone, permissions }: Viewer): readonly Ahead[] => [
+  ...PARTS.map((part) => ahead(overviewPart(part))),
+  ...(permissions.includes('queryAudit') ? [ahead(overviewPart('changes'))] : []),
+  ahead(failedJobs(timeZone)),
+  ...(permissions.includes('getHealth') ? [ahead(serviceQuery)] : []),
+];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { Segments } from '../../components/segments.tsx';
+import { Later } from '../../components/page/later.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { isDay, lastOfMonth } from '../../lib/format/days.ts';
 import { reportQueries } from './api.ts';
@@ -89,10 +90,12 @@ export function PeaksTab() {
         </p>
       )}
       {view === 'chart' ? (
-        <Suspense fallback={<SkeletonLines />}>
-          <PeakCharts ref={chart} label={title} data={data} onPick={setPicked} onNarrow={narrow} />
-          {date !== undefined && <PickedUnit date={date} data={data} scale={scale} />}
-        </Suspense>
+        <Later>
+          <Suspense fallback={<SkeletonLines />}>
+            <PeakCharts ref={chart} label={title} data={data} onPick={setPicked} onNarrow={narrow} />
+            {date !== undefined && <PickedUnit date={date} data={data} scale={scale} />}
+          </Suspense>
+        </Later>
       ) : (
         <PeakTable caption={title} data={data} scale={scale} />
       )}

@@ -1,11 +1,20 @@
 import type { MAX_REPORT_MONTHS } from '#contract/history/reports.ts';
+import type { Scale } from '#contract/history/reports.ts';
 import { addDays, addMonths, countDays, firstOfMonth, isDay } from '../../lib/format/days.ts';
+import { formatInZone } from '../../lib/format/format.ts';
 
 /** First and last day of a report, both included. */
 export type Days = { readonly from: string; readonly to: string };
 
 export const PRESETS = ['last7', 'last30', 'last90', 'months6', 'thisMonth', 'lastMonth', 'thisQuarter'] as const;
 export type Preset = (typeof PRESETS)[number];
+
+/** What a report of peaks shows until something else is chosen. */
+export const FIRST_PRESET: Preset = 'last30';
+export const FIRST_SCALE: Scale = 'day';
+
+/** Returns the day of a moment in a time zone. */
+export const dayIn = (timeZone: string, moment: Date): string => formatInZone(moment, timeZone).slice(0, 10);
 
 /** Maximum length that the server accepts, in months. */
 const MONTHS: typeof MAX_REPORT_MONTHS = 6;

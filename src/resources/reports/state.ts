@@ -2,9 +2,8 @@ import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, us
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { MAX_REPORT_ENTRIES } from '#contract/history/reports.ts';
-import { formatInZone } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/api/session.ts';
-import { faultOf, PRESETS, presetDays, type Days, type Preset } from './range.ts';
+import { dayIn, faultOf, FIRST_PRESET, FIRST_SCALE, PRESETS, presetDays, type Days, type Preset } from './range.ts';
 
 /** Maximum number of SNs and of users in a report. */
 export const MOST: typeof MAX_REPORT_ENTRIES = 10;
@@ -22,7 +21,7 @@ const parsers = {
   range: parseAsStringLiteral(PRESETS),
   from: parseAsString,
   to: parseAsString,
-  scale: parseAsStringLiteral(['day', 'month'] as const).withDefault('day'),
+  scale: parseAsStringLiteral(['day', 'month'] as const).withDefault(FIRST_SCALE),
   compare: parseAsBoolean.withDefault(false),
   view: parseAsStringLiteral(['chart', 'table'] as const).withDefault('chart'),
 };
@@ -31,11 +30,11 @@ const parsers = {
  * Returns the state of the reports. All of it is in the URL, so that a link shows the same report to others. Each
  * change adds a history entry. `preset`: the days of a URL without days.
  */
-export function useReportState(preset: Preset = 'last30') {
+export function useReportState(preset: Preset = FIRST_PRESET) {
   const [url, setUrl] = useQueryStates(parsers, { history: 'push', shallow: false });
   const { timeZone } = useSession();
   const [now] = useState(() => new Date());
-  const today = formatInZone(now, timeZone).slice(0, 10);
+  const today = dayIn(timeZone, now);
   const days: Days =
     url.from === null
       ? presetDays(url.range ?? preset, today)

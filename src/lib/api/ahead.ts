@@ -1,0 +1,15 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Session } from './session.ts';
+
+/** A request that a page waits for. */
+export type Ahead = { readonly queryKey: QueryKey; readonly fetch: (queryClient: QueryClient) => Promise<void> };
+
+/** What the requests of a page depend on. */
+export type Viewer = Pick<Session, 'timeZone' | 'permissions'>;
+
+/** Returns the request of a query, to be sent before its page opens. */
+export function ahead<Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
+): Ahead {
+  return { queryKey: query.queryKey, fetch: (queryClient) => queryClient.prefetchQuery(query) };
+}
