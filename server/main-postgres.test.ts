@@ -154,6 +154,21 @@ describe('a start with DATABASE_URL that cannot succeed ends with code 1 and one
     expect(await keyIds(await start(url))).toHaveLength(1);
   });
 
+  test('on a server that is older than PostgreSQL 15', async () => {
+    const url = await emptyDatabase(cluster);
+    const name = new URL(url).pathname.slice(1);
+    // The database answers with this function before it looks for PostgreSQL's own one.
+    await within(url, (client) =>
+      client.query(`create schema old;
+        create function old.current_setting(name text) returns text language sql as
+          $$ select case name when 'server_version_num' then '140023' else pg_catalog.current_setting(name) end $$;
+        alter database ${name} set search_path = old, pg_catalog, public`),
+    );
+    expect(await refusal({ DATABASE_URL: url })).toMatch(
+      /^PostgreSQL \(program_\w+ on [\d.:]+\) is version 14, and this program needs 15 or newer\. Upgrade the server/,
+    );
+  });
+
   test('on a database of a newer version, or of another program', async () => {
     const [newer, foreign] = [await emptyDatabase(cluster), await emptyDatabase(cluster)];
     await (await start(newer)).stop();

@@ -101,7 +101,9 @@ export async function expectUsable(client: Client, url: string): Promise<boolean
   const { rows } = await client.query<Found>(FOUND);
   const { version = 0, encoding = '', others = 0, isOurs = 0 } = rows[0] ?? {};
   if (version < OLDEST * 10_000)
-    throw new StartError(`${nameOf(url)} has the version ${Math.floor(version / 10_000)}. Use ${OLDEST} or newer.`);
+    throw new StartError(
+      `${nameOf(url)} is version ${Math.floor(version / 10_000)}, and this program needs ${OLDEST} or newer. Upgrade the server, or use another one.`,
+    );
   if (encoding !== 'UTF8')
     throw new StartError(`${nameOf(url)} has the encoding ${encoding}. Create one with the encoding UTF8.`);
   if (isOurs === 0 && others > 0)

