@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { systemClock } from '../../server/time/clock.ts';
 import { nextTurn } from '../../server/time/pause.ts';
 import { Random } from '../../server/db/seed/random.ts';
-import { endLogEntry, writeLogEntry } from '../../server/resources/logbook/store.ts';
+import { endLogEntry } from '../../server/resources/logbook/end-store.ts';
+import { writeLogEntry } from '../../server/resources/logbook/store.ts';
 import type { Figure } from '../report.ts';
 import { cpuFigure, openService } from './service.ts';
 

@@ -27,6 +27,8 @@ export interface Reader {
   column<Value>(query: Query<Record<string, Value>>): Promise<Value[]>;
   /** Runs a prepared statement: the fast path. */
   get<Row>(statement: Statement<Row>, ...values: Bindable[]): Promise<Row | undefined>;
+  /** Runs a prepared statement, and returns all of its rows. */
+  rows<Row>(statement: Statement<Row>, ...values: Bindable[]): Promise<Row[]>;
 }
 
 /**

@@ -32,5 +32,6 @@ export function readerOf(
     column: async <Value>(given: Query<Record<string, Value>>) => (await query('column', given)) as Value[],
     get: async <Row>({ sql }: Statement<Row>, ...values: Bindable[]) =>
       (await run('row', sql, values))[0] as Row | undefined,
+    rows: async <Row>({ sql }: Statement<Row>, ...values: Bindable[]) => (await run('rows', sql, values)) as Row[],
   };
 }

@@ -10,10 +10,10 @@ import { writeLogEntry } from '../resources/logbook/store.ts';
 import { activateSn, activeSince, addMachine, newMachine } from '../resources/machines/activate-store.ts';
 import type { DeviceId } from '../resources/offline/device-fields.ts';
 import { licenceOf, noteAllGiven, type Licence } from '../resources/offline/licence-store.ts';
-import { endRows } from '../resources/online/end-store.ts';
+import { endEntries, removeSessions, type Ending } from '../resources/online/end-store.ts';
 import { newToken, openSession } from '../resources/sessions/open-store.ts';
-import { reclaimSeats } from '../resources/sessions/change.ts';
-import { endOver, isAnyOver } from '../resources/online/timeout-store.ts';
+import { auditReclaim, reclaimOf } from '../resources/sessions/change.ts';
+import { overSessions } from '../resources/online/timeout-store.ts';
 import { graceWarning, type GraceWarning } from '../resources/sns/access-rules.ts';
 import { findSn, type SnRow, countUse } from '../resources/sns/store.ts';
 import type { UserRow } from '../resources/users/store.ts';
@@ -55,9 +55,9 @@ export type Opened = {
  */
 export async function attempt(tx: Transaction, asked: Attempt): Promise<Outcome> {
   const { body, device, verdict } = asked;
-  const [sn, isOver] = await together([findSn(tx, asked.sn), isAnyOver(tx, asked.sn, asked.aliveSince)]);
+  const [sn, over] = await together([findSn(tx, asked.sn), overSessions(tx, asked.sn, asked.aliveSince)]);
   if (!sn) return { refused: unknownSn(asked.sn) };
-  if (isOver) await endOver(tx, asked.aliveSince, { snId: sn.id });
+  const [countOver] = await together([endEntries(tx, over), removeSessions(tx, over)]);
   const caller = {
     loginName: body.loginName,
     identity: device.identity,
@@ -65,7 +65,7 @@ export async function attempt(tx: Transaction, asked: Attempt): Promise<Outcome>
     remoteDesktop: body.remoteDesktop ?? false,
   };
   const moment = { now: tx.now, steady: asked.steady, aliveSince: asked.aliveSince, swept: true } as const;
-  const found = await gather(tx, sn, caller, moment, (user) => fits(user, verdict));
+  const [found] = await together([gather(tx, sn, caller, moment, (user) => fits(user, verdict)), countOver()]);
   const refused = accessChecks(found.state).find(({ passed }) => passed === false);
   if (!refused) return { opened: await open(tx, asked, sn, found) };
   const unlogged = asked.countRefusal();
@@ -80,13 +80,21 @@ const fits = (user: UserRow | undefined, verdict: Verdict | undefined): boolean 
 async function open(tx: Transaction, asked: Attempt, sn: SnRow, found: Gathered): Promise<Opened> {
   const { body, device, ip, steady } = asked;
   const { user, machine: known, replaced, reclaimed } = found;
-  if (reclaimed.length > 0) await reclaimSeats(tx, sn.sn, reclaimed, asked);
-  if (replaced !== undefined) await endRows(tx, [replaced], 'logout');
-  const machine = known ?? newMachine(await takeIds(tx, 1), { ...device, machineName: body.machineName });
+  const endings: Ending[] = [
+    ...reclaimed.map((row) => ({ row, how: 'kickOut' }) as const),
+    ...(replaced ? [{ row: replaced, how: 'logout' } as const] : []),
+  ];
+  const [machine, reclaim, countEnded] = await together([
+    known ?? takeIds(tx, 1).then((newId) => newMachine(newId, { ...device, machineName: body.machineName })),
+    reclaimed.length > 0 && reclaimOf(tx, sn.sn, reclaimed),
+    endEntries(tx, endings),
+  ]);
+  await together([removeSessions(tx, endings), countEnded()]);
   const active = activeSince(sn, tx.now);
   const token = newToken();
   const session = { sn, machine, user, loginName: body.loginName, ip, clientVersion: body.clientVersion, token };
-  const [, , , id, licence] = await together([
+  const [, , , , id, licence] = await together([
+    reclaim && auditReclaim(tx, asked, reclaim),
     activateSn(tx, sn, 'online'),
     countUse(tx, sn.id, known ? 0 : 1),
     known ? noteAllGiven(tx, [], [known.id]) : addMachine(tx, sn, machine, { isCounted: true, lastUpdate: tx.now }),

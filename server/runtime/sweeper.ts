@@ -36,7 +36,7 @@ export async function startSweeper(deps: Deps, held: Held): Promise<Repeated> {
 export async function sweep(deps: Deps, isStopped: () => boolean = () => false): Promise<void> {
   const { db, config, steady } = deps;
   const slices = [
-    () => db.tx((tx) => endOver(tx, overdueBefore(steady(), config.heartbeatSeconds), { limit: SLICE })),
+    () => db.tx((tx) => endOver(tx, overdueBefore(steady(), config.heartbeatSeconds), SLICE)),
     () => db.tx((tx) => checkInDue(tx, SLICE)),
     () => db.tx((tx) => endDueAllowances(tx, SLICE)),
     () => db.tx((tx) => forgetEnded(tx, tx.now - REMEMBER_SECONDS, SLICE)),

@@ -28,7 +28,7 @@ export type Gathered = {
   /** The session that the log-in replaces when it succeeds. */
   readonly replaced: SessionRow | undefined;
   /** The idle sessions that the log-in ends when it succeeds. */
-  readonly reclaimed: readonly number[];
+  readonly reclaimed: readonly SessionRow[];
 };
 
 /** The time of day and the time of the steady clock, in seconds. */
@@ -52,9 +52,12 @@ export async function gather(
   const { now, steady, aliveSince } = moment;
   const isAccount = needsAccount(sn);
   const account = isAccount ? loginName : undefined;
-  const [controlType, seats, user, isUserBound, machine, replaced, sessionsOfDevice] = await together([
+  const [controlType, seats, idlest, user, isUserBound, machine, replaced, sessionsOfDevice] = await together([
     controlTypeOf(db, sn.business_id),
     mayBeFull(sn, moment) ? liveSeats(db, sn.id, moment) : NO_SEATS,
+    sn.reclaim_minutes !== null && mayBeFull(sn, moment)
+      ? idleSessions(db, sn.id, steady - sn.reclaim_minutes * 60, moment)
+      : [],
     account === undefined ? undefined : findUser(db, account),
     account !== undefined && isBound(db, sn.id, account),
     identity === undefined ? undefined : findMachine(db, sn.id, identity),
@@ -65,10 +68,7 @@ export async function gather(
   const missing = takesPlace ? 0 : missingSeats(seats, seatLimit(sn, now));
   // Also where only an allowance leaves a seat, because without it the log-in would end idle sessions.
   const isFull = !takesPlace && missingSeats(seats, sn.concurrent_number) > 0;
-  const idle =
-    !isFull || sn.reclaim_minutes === null
-      ? []
-      : await idleSessions(db, sn.id, steady - sn.reclaim_minutes * 60, moment);
+  const idle = isFull ? idlest : [];
   const state: AccessState = {
     now,
     toText: db.zone.toText,

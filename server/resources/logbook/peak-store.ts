@@ -4,9 +4,10 @@ import { fairTurn } from '../../time/pause.ts';
 import { dialect } from '../../db/dialect.ts';
 import type { Database, Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
+import { together } from '../../db/together.ts';
 import { inSteps } from '../../core/batch.ts';
 import { tellLogChange } from './change.ts';
-import { loadedDays, quietDay, tellSession, type DayRow, type Days } from './days.ts';
+import { loadedDays, quietDay, tellSession, type DayRow, type Days, type LoadedDays } from './days.ts';
 import { during, quiet, SESSION_STATUSES, sweep, type Counted, type Happened, type Level } from './peak-rules.ts';
 
 const STATUSES = SESSION_STATUSES.map((status) => `'${status}'`).join(', ');
@@ -18,6 +19,7 @@ export const sessionSql = (log: string): string => `${log}.error_code = 0 and ${
 export const SESSION = sessionSql('sn_log');
 
 const DAY = statement<DayRow>('select * from sn_log_day where sn_id = ? and day = ?');
+const SINCE = statement<DayRow>('select * from sn_log_day where sn_id = ? and day >= ? order by day');
 const latest = (sn: string) =>
   statement<DayRow>(`select * from sn_log_day where sn_id = ${sn} and day <= ? order by day desc limit 1`);
 const LATEST = latest('?');
@@ -58,15 +60,23 @@ type Ended = { readonly from: number; readonly to: number };
 /** Adds sessions to the days of an SN, in order, by few statements. */
 export async function tellSessions(tx: Transaction, snId: number, sessions: readonly Ended[]): Promise<void> {
   if (sessions.length === 0) return;
-  const first = dayOf(tx.zone, Math.min(...sessions.map(({ from }) => from))).start;
-  const rows = await tx.all(
-    sql<DayRow>`select * from sn_log_day where sn_id = ${snId} and day >= ${first} order by day`,
-  );
-  const days = loadedDays(rows, await openBefore(tx, snId, first));
+  const days = await loadDays(tx, snId, Math.min(...sessions.map(({ from }) => from)));
   for (const { from, to } of sessions) {
     await fairTurn();
     await tellSession(days, tx.zone, from, to);
   }
+  await saveDays(tx, snId, days);
+}
+
+/** Reads the days of an SN since the one that contains a moment. */
+export async function loadDays(tx: Transaction, snId: number, moment: number): Promise<LoadedDays> {
+  const first = dayOf(tx.zone, moment).start;
+  const [rows, before] = await together([tx.rows(SINCE, snId, first), openBefore(tx, snId, first)]);
+  return loadedDays(rows, before);
+}
+
+/** Writes the days that have changed since `loadDays`. */
+export async function saveDays(tx: Transaction, snId: number, days: LoadedDays): Promise<void> {
   await inSteps(days.changed(), async (some) => [await tx.exec(SAVE_ALL, snId, JSON.stringify(some.map(valuesOf)))]);
 }
 

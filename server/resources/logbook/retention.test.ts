@@ -13,7 +13,8 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { keepLogs } from './keeper.ts';
 import { listLogs, listSnLog } from '../logs/list-store.ts';
 import { TRUST_AFTER, logRetention, removeExpired, RETENTION_SLICE } from './retention-store.ts';
-import { endLogEntry, writeLogEntry } from './store.ts';
+import { endLogEntry } from './end-store.ts';
+import { writeLogEntry } from './store.ts';
 
 const DAY = 86_400;
 const DAYS = 40;

@@ -9,11 +9,8 @@ import { statement } from '../../db/kysely.ts';
 import { together } from '../../db/together.ts';
 import { isSession } from './peak-rules.ts';
 import { tellLogChange } from './change.ts';
-import { tellEnd, tellSession } from './days.ts';
-import { dayOfEntry, storedDays, tellSessions } from './peak-store.ts';
-
-export type EndStatus =
-  'logout' | 'timeout' | 'kickOut' | 'highPriorityKick' | 'checkin' | 'autoCheckin' | 'checkoutCover';
+import { tellSession } from './days.ts';
+import { storedDays, tellSessions } from './peak-store.ts';
 
 export type NewLogEntry = Omit<Insertable<SnLogTable>, 'id' | 'number'>;
 
@@ -91,30 +88,3 @@ export const logExtents = (db: Reader, snIds: readonly number[]): Promise<(LogEx
   inSteps(snIds, (some) => db.all(filled<LogExtent & { id: number }>(EXTENTS, JSON.stringify(some))));
 
 export const entryCount = ({ first, last, older }: LogExtent): number => older + last - first + 1;
-
-type Ended = { sn_id: number; start_time: number; end_time: number };
-
-const END = statement<Ended>(`update sn_log set status = ?1, end_time = ${dialect.greatest('?2', 'start_time')},
-    cmd_exe_num = coalesce(?4, cmd_exe_num)
-  where id = ?3 and end_time is null returning sn_id, start_time, end_time`);
-
-/**
- * Ends an entry. `endTime` in seconds since 1970; `commands` is the number that the device reported. Throws 516 for an entry that
- * has already ended.
- */
-export async function endLogEntry(
-  tx: Transaction,
-  id: number,
-  status: EndStatus,
-  endTime: number,
-  commands?: number,
-): Promise<void> {
-  const [row, day] = await together([
-    tx.get(END, status, endTime, id, commands ?? null),
-    isSession({ status }) ? dayOfEntry(tx, id, endTime) : undefined,
-  ]);
-  if (!row) throw new LicensingError(516, `The log entry ${id} has ended already.`);
-  tx.tell('log');
-  tellLogChange(tx, row.sn_id, row.end_time);
-  if (isSession({ status })) await tellEnd(storedDays(tx, row.sn_id, day), tx.zone, row.start_time, row.end_time);
-}

@@ -5,7 +5,7 @@ import { makeMachine } from '../../testing/machines.ts';
 import { bearer, heartbeat, loggedIn, logIn, logOut } from '../../testing/runtime.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
 import { makeUser } from '../../testing/users.ts';
-import { endLogEntry } from '../logbook/store.ts';
+import { endLogEntry } from '../logbook/end-store.ts';
 
 let service: TestApp;
 let sn: string;

@@ -1,5 +1,6 @@
 import { borrowOr1811, checkIn, checkOut } from '../borrows/seat-store.ts';
-import { endOver, isAnyOver } from '../online/timeout-store.ts';
+import { endEach } from '../online/end-store.ts';
+import { overSessions } from '../online/timeout-store.ts';
 import { licensingSnOr404, type LicensingSn } from '../sns/store.ts';
 import { keepStrings } from '../strings/keep-store.ts';
 import type { SignedLicence } from './answer-codec.ts';
@@ -28,7 +29,7 @@ export async function answerBorrow(
   const before = await earlier(lending, sn.id, request);
   if (before?.answer) return before.answer;
   assertInUse(sn, tx);
-  if (await isAnyOver(tx, sn.sn, aliveSince)) await endOver(tx, aliveSince, { snId: sn.id });
+  await endEach(tx, await overSessions(tx, sn.sn, aliveSince));
   const { device, machineName, minutes, nonce } = request.code;
   const { borrow, machine, added, sn: active } = await checkOut(tx, sn, { ...device, machineName }, minutes);
   const { borrow_id: borrowId, until, secret } = borrow;

@@ -6,7 +6,7 @@ import { together } from '../../db/together.ts';
 import type { SessionTable } from '../../db/tables/device-tables.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { fairTurn } from '../../time/pause.ts';
-import { endLogEntry } from '../logbook/store.ts';
+import { endLogEntries } from '../logbook/end-store.ts';
 
 export type SessionsOf =
   | { readonly sns: readonly number[] }
@@ -19,6 +19,9 @@ export type SessionEnd = 'logout' | 'timeout' | 'kickOut' | 'highPriorityKick';
 
 export type SessionRow = Selectable<SessionTable>;
 
+/** A session as it was read in the transaction that ends it. */
+export type Ending = { readonly row: SessionRow; readonly how: SessionEnd };
+
 /**
  * Ends open sessions and returns them, oldest first. Those that an operator or a rule ends are remembered, so that the
  * device receives 530 at its next call. A session without contact ended at its last contact, one whose notice is over at
@@ -26,35 +29,56 @@ export type SessionRow = Selectable<SessionTable>;
  */
 export async function endSessions(tx: Transaction, whose: SessionsOf, status: SessionEnd): Promise<SessionRow[]> {
   const rows = await sessionsOf(tx, whose);
-  if (rows.length > 0) await endRows(tx, rows, status);
+  if (rows.length > 0)
+    await endEach(
+      tx,
+      rows.map((row) => ({ row, how: status })),
+    );
   return rows;
 }
 
-/** Ends sessions like `endSessions`, as they were read in this transaction. */
-export async function endRows(tx: Transaction, rows: readonly SessionRow[], status: SessionEnd): Promise<void> {
-  const isRemembered = status === 'kickOut' || status === 'highPriorityKick';
-  const ended = rows.map(({ id, token_hash }) => ({ id, token_hash, ended: tx.now }));
+/** Ends sessions like `endSessions`, each in its own way. */
+export async function endEach(tx: Transaction, endings: readonly Ending[]): Promise<void> {
+  const [count] = await together([endEntries(tx, endings), removeSessions(tx, endings)]);
+  await count();
+}
+
+/** Ends the log entries of sessions. Returns a function that counts them in the days of their SNs: the caller must call it. */
+export async function endEntries(tx: Transaction, endings: readonly Ending[]): Promise<() => Promise<void>> {
+  const counts: (() => Promise<void>)[] = [];
+  for (const [snId, some] of Map.groupBy(endings, ({ row }) => row.sn_id)) {
+    await fairTurn();
+    const ends = some.map(({ row, how }) => {
+      const { log_id: id, command_executed_number: commands } = row;
+      return { id, status: how, endTime: endTime(row, how, tx.now), commands };
+    });
+    counts.push(await endLogEntries(tx, snId, ends));
+  }
+  return async () => {
+    for (const count of counts) await count();
+  };
+}
+
+/** Removes sessions whose log entries are ended, and remembers those that a device must be told of. */
+export async function removeSessions(tx: Transaction, endings: readonly Ending[]): Promise<void> {
+  const remembered = endings.filter(({ how }) => how === 'kickOut' || how === 'highPriorityKick');
   await together([
-    endEntries(tx, rows, status),
-    isRemembered && insertAll(tx, 'ended_session', ended),
+    insertAll(
+      tx,
+      'ended_session',
+      remembered.map(({ row: { id, token_hash } }) => ({ id, token_hash, ended: tx.now })),
+    ),
     removeAll(
       tx,
       'session',
-      rows.map(({ id }) => id),
+      endings.map(({ row }) => row.id),
     ),
   ]);
-  for (const sn of new Set(rows.map((row) => row.sn))) tx.tell('session', sn);
+  for (const sn of new Set(endings.map(({ row }) => row.sn))) tx.tell('session', sn);
 }
 
-async function endEntries(tx: Transaction, rows: readonly SessionRow[], status: SessionEnd): Promise<void> {
-  for (const row of rows) {
-    await fairTurn();
-    await endLogEntry(tx, row.log_id, status, endTime(row, status, tx.now), row.command_executed_number);
-  }
-}
-
-const endTime = ({ last_connection_date, notice_ends_at }: SessionRow, status: SessionEnd, now: number): number =>
-  status === 'timeout' ? last_connection_date : Math.min(notice_ends_at ?? now, now);
+const endTime = ({ last_connection_date, notice_ends_at }: SessionRow, how: SessionEnd, now: number): number =>
+  how === 'timeout' ? last_connection_date : Math.min(notice_ends_at ?? now, now);
 
 /** Returns open sessions, oldest first. */
 export async function sessionsOf(tx: Transaction, whose: SessionsOf): Promise<SessionRow[]> {

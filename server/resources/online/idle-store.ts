@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../db/handle.ts';
+import type { SessionRow } from './end-store.ts';
 import type { SessionClock } from './timeout-store.ts';
-
-type Found = { id: number };
 
 /**
  * Returns the sessions of an SN whose commands have not risen since a moment of the steady clock, the longest idle first.
@@ -14,8 +13,8 @@ export const idleSessions = (
   snId: number,
   since: number,
   { now, aliveSince }: SessionClock,
-): Promise<number[]> =>
-  db.column(
-    sql<Found>`select id from session where sn_id = ${snId} and idle_contact <= ${since} and contact >= ${aliveSince}
+): Promise<SessionRow[]> =>
+  db.all(
+    sql<SessionRow>`select * from session where sn_id = ${snId} and idle_contact <= ${since} and contact >= ${aliveSince}
       and (notice_ends_at is null or notice_ends_at > ${now}) order by idle_contact, id`,
   );

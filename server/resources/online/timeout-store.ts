@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { byIndex, dialect, filled } from '../../db/dialect.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import { endSessions, type SessionRow } from './end-store.ts';
+import { endEach, sessionsOf, type Ending, type SessionRow } from './end-store.ts';
 
 /** A session times out after this many heartbeats without contact. */
 const HEARTBEATS = 3;
@@ -25,34 +25,30 @@ export function endOf(
 }
 
 const SN = '(select id from sn where sn = ?1)';
-const ANY_OVER = statement<{ id: number }>(`select id from session where sn_id = ${SN} and contact < ?2
-  union all select id from session ${dialect.byIndex('session_notice')} where notice_ends_at <= ?3 and sn_id = ${SN} limit 1`);
+const OVER = statement<SessionRow>(`select * from session where sn_id = ${SN} and contact < ?2
+  union all select * from session ${dialect.byIndex('session_notice')}
+    where notice_ends_at <= ?3 and sn_id = ${SN} and contact >= ?2`);
 
-/** True when a session of an SN is over. */
-export const isAnyOver = async (tx: Transaction, sn: string, aliveSince: number): Promise<boolean> =>
-  (await tx.get(ANY_OVER, sn, aliveSince, tx.now)) !== undefined;
+/** Returns the sessions of an SN that are over, and how each has ended. */
+export const overSessions = async (tx: Transaction, sn: string, aliveSince: number): Promise<Ending[]> =>
+  endingsOf(tx, aliveSince, await tx.rows(OVER, sn, aliveSince, tx.now));
 
-type Over = Pick<SessionRow, 'id' | 'contact' | 'notice_ends_at'>;
+const endingsOf = ({ now }: Transaction, aliveSince: number, rows: readonly SessionRow[]): Ending[] =>
+  rows.flatMap((row) => {
+    const how = endOf(row, { now, aliveSince });
+    return how ? [{ row, how }] : [];
+  });
 
 /** Ends sessions that are over, up to `limit` of each sort, the longest silent first. Returns how many. */
-export async function endOver(
-  tx: Transaction,
-  aliveSince: number,
-  { snId, limit = Number.MAX_SAFE_INTEGER }: { readonly snId?: number; readonly limit?: number } = {},
-): Promise<number> {
-  const ofSn = snId === undefined ? sql`` : sql`and sn_id = ${snId}`;
-  const columns = sql`id, contact, notice_ends_at`;
-  const over = await tx.all(
-    sql<Over>`select * from (select ${columns} from session
-        where contact < ${aliveSince} ${ofSn} order by contact, id limit ${limit}) silent
-      union select * from (select ${columns} from session ${byIndex('session_notice')}
-        where notice_ends_at <= ${tx.now} ${ofSn} order by notice_ends_at, id limit ${limit}) noticed
-      order by contact, id`,
+export async function endOver(tx: Transaction, aliveSince: number, limit: number): Promise<number> {
+  const ids = await tx.column(
+    sql<{ id: number }>`select id from (select id from session
+        where contact < ${aliveSince} order by contact, id limit ${limit}) silent
+      union select id from (select id from session ${byIndex('session_notice')}
+        where notice_ends_at <= ${tx.now} order by notice_ends_at, id limit ${limit}) noticed`,
   );
-  if (over.length === 0) return 0;
-  const ends = Map.groupBy(over, (row) => endOf(row, { now: tx.now, aliveSince }));
-  for (const [end, rows] of ends) if (end) await endSessions(tx, { ids: rows.map(({ id }) => id) }, end);
-  return over.length;
+  if (ids.length > 0) await endEach(tx, endingsOf(tx, aliveSince, await sessionsOf(tx, { ids })));
+  return ids.length;
 }
 
 /**

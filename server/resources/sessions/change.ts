@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/handle.ts';
 import { writeAudit, type Audit, type AuditContext, type Change, type Target } from '../../http/audit.ts';
 import { SYSTEM } from '../../http/caller.ts';
 import { recordsInSteps } from '../../query/list.ts';
-import { endSessions } from '../online/end-store.ts';
+import { endSessions, type SessionRow } from '../online/end-store.ts';
 import { dropNotice, giveNotice } from '../online/notice-store.ts';
 import { sessionList } from './fields.ts';
 
@@ -46,14 +46,22 @@ export async function withdrawNotice(
 const RECLAIM: SystemOperation = 'reclaimSeats';
 const RECLAIMED: SystemReason = 'reclaimed';
 
-/** Ends idle sessions of an SN for a log-in that needs their seats. The audit log names the service as the author. */
-export async function reclaimSeats(
+/** Returns what the audit log says of idle sessions of an SN that a log-in ends, before they end. */
+export const reclaimOf = async (tx: Transaction, sn: string, rows: readonly SessionRow[]): Promise<Change[]> =>
+  changesAt(
+    [{ kind: 'sn', key: sn }],
+    await recordsOf(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    [],
+  );
+
+/** Writes that idle sessions ended for a log-in that needed their seats. The audit log names the service as the author. */
+export async function auditReclaim(
   tx: Transaction,
-  sn: string,
-  ids: readonly number[],
   by: Pick<AuditContext, 'ip' | 'requestId'>,
+  changes: readonly Change[],
 ): Promise<void> {
-  const changes = changesAt([{ kind: 'sn', key: sn }], await recordsOf(tx, ids), []);
-  await endSessions(tx, { ids }, 'kickOut');
   await writeAudit(tx, { ...by, actor: SYSTEM, operation: RECLAIM, reason: RECLAIMED }, changes);
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { makeSn } from '../factories.ts';
 import { uniqueMac } from '../machines.ts';
+import { heartbeat } from '../runtime.ts';
 import { createTestApp } from '../test-app.ts';
 import { bindCheapUsers, CHEAP_PASSWORD } from '../users.ts';
 import { addInstance } from './instances.ts';
@@ -32,18 +33,27 @@ async function costOf(path: string, body: object, token?: string): Promise<Sessi
 
 const logIn = (body: object) => costOf('/runtime/sessions', body);
 const LIMITS = { concurrentNumber: 9, volumeNumber: 9, usersNumber: 9, usageNumber: 99 };
+/** On a busy machine, a statement may be sent after the answer to one before it. So the fewest of three measurements count. */
+async function fewest(measure: () => Promise<number[]>): Promise<number[]> {
+  const [first, ...others] = [await measure(), await measure(), await measure()];
+  return first.map((trips, at) => Math.min(trips, ...others.map((each) => each[at] ?? trips)));
+}
+
 /** Each statement is prepared once, and an instance listens before its first statement. */
 const warm = async (body: object) => void (await logIn(body));
 
 test('a log-in of a new device, of one that is known, and of one whose session it replaces takes few round trips', async () => {
   const sn = await makeSn(service, LIMITS, { type: 'FLOAT' });
   await warm({ sn, mac: uniqueMac() });
-  const mac = uniqueMac();
-  const added = await logIn({ sn, mac });
-  const replacing = await logIn({ sn, mac });
-  await service.api('DELETE', `/sns/${sn}/sessions`, [replacing.id]);
-  const known = await logIn({ sn, mac });
-  expect([added, known, replacing].map(({ trips }) => trips)).toEqual([7, 6, 8]);
+  const measure = async () => {
+    const mac = uniqueMac();
+    const added = await logIn({ sn, mac });
+    const replacing = await logIn({ sn, mac });
+    await service.api('DELETE', `/sns/${sn}/sessions`, [replacing.id]);
+    const known = await logIn({ sn, mac });
+    return [added, known, replacing].map(({ trips }) => trips);
+  };
+  expect(await fewest(measure)).toEqual([7, 6, 8]);
 });
 
 test('a log-in with name and password takes one round trip more', async () => {
@@ -53,6 +63,33 @@ test('a log-in with name and password takes one round trip more', async () => {
   await warm({ ...account, mac: uniqueMac() });
   expect((await logIn({ ...account, mac: uniqueMac() })).trips).toBe(8);
 });
+
+/** Makes an SN of which these sessions have all seats, and lets time pass. Returns the round trips of the next log-in. */
+async function tripsWhenFull(sessions: number, pass: (those: readonly Session[]) => Promise<void>): Promise<number[]> {
+  const sn = await makeSn(service, { concurrentNumber: sessions, reclaimMinutes: 5 }, { type: 'FLOAT' });
+  const those = await Promise.all(Array.from({ length: sessions }, () => logIn({ sn, mac: uniqueMac() })));
+  for (const each of those) await heartbeat(service, each, { commands: 1 });
+  await pass(those);
+  return [(await logIn({ sn, mac: uniqueMac() })).trips];
+}
+
+test.each([1, 5])('a log-in that ends %i silent sessions takes eight round trips', async (sessions) => {
+  const silence = async () => void (service.time.now += 600);
+  expect(await fewest(() => tripsWhenFull(sessions, silence))).toEqual([8]);
+});
+
+test.each([1, 5])(
+  'a log-in that takes the seat of an idle session, one of %i, takes eight round trips',
+  async (sessions) => {
+    const idleness = async (those: readonly Session[]) => {
+      for (let minutes = 0; minutes < 6; minutes += 2) {
+        service.time.now += 120;
+        for (const each of those) await heartbeat(service, each);
+      }
+    };
+    expect(await fewest(() => tripsWhenFull(sessions, idleness))).toEqual([8]);
+  },
+);
 
 test('a heartbeat takes three round trips', async () => {
   const sn = await makeSn(service, LIMITS, { type: 'FLOAT' });

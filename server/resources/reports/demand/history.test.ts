@@ -7,7 +7,8 @@ import { recountDemand, type DemandEntry } from '../../../testing/demand-recount
 import { insertManySns } from '../../../testing/many-sns.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { settleDay } from '../../logbook/peak-store.ts';
-import { endLogEntry, writeLogEntry } from '../../logbook/store.ts';
+import { endLogEntry } from '../../logbook/end-store.ts';
+import { writeLogEntry } from '../../logbook/store.ts';
 import { planDemand } from './report.ts';
 
 /** Time limit of many histories on a busy machine, in milliseconds. */

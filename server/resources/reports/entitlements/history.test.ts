@@ -6,7 +6,8 @@ import { recountEntitlements, type EntitledSn } from '../../../testing/entitleme
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createZone } from '../../../time/zone.ts';
 import { settleDay } from '../../logbook/peak-store.ts';
-import { endLogEntry, writeLogEntry } from '../../logbook/store.ts';
+import { endLogEntry } from '../../logbook/end-store.ts';
+import { writeLogEntry } from '../../logbook/store.ts';
 import { snOr404 } from '../../sns/store.ts';
 
 /** Time limit of many histories on a busy machine, in milliseconds. */
