@@ -30,7 +30,7 @@ export const onBothEngines: readonly string[] = [
   'server/resources/reports/{reports,demand/demand,entitlements/entitlements}.test.ts',
   'server/resources/roles/roles.test.ts',
   'server/resources/search/search.test.ts',
-  'server/resources/sns/{archive,grace}.test.ts',
+  'server/resources/sns/{archive,grace,peaks}.test.ts',
   'server/resources/strings/strings.test.ts',
   'server/resources/timeline/timeline.test.ts',
   'server/resources/undo/change.test.ts',
