@@ -9,6 +9,7 @@ import { openFaulty, SqliteFault, type FaultyDatabase } from '../../testing/faul
 import { openMigrated } from '../../testing/migrated.ts';
 import { inOneGroup } from '../../testing/one-group.ts';
 import type { Database } from '../handle.ts';
+import { SqliteCode } from './sqlite-error.ts';
 import { databaseFile } from './storage.ts';
 
 const { Sync, Write, Full } = SqliteFault;
@@ -103,6 +104,12 @@ describe('a commit that fails', () => {
     expect(await codesOfGroup('test a', 'test b')).toEqual([520, 520]);
     expect([await codesOf(write('test c')), failures]).toEqual([[0], 0]);
   });
+});
+
+test('a change waits while another process holds the lock of the database', async () => {
+  fail('begin immediate', [SqliteCode.Busy, SqliteCode.Busy, SqliteCode.Busy]);
+  expect(await codesOfGroup('test a', 'test b')).toEqual([0, 0]);
+  expect([await stored(), failures]).toEqual([['test a', 'test b'], 0]);
 });
 
 describe('a database file that cannot be synced', () => {

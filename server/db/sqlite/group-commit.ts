@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../time/clock.ts';
 import type { LicensingError } from '../../core/errors.ts';
 import type { Zone } from '../../time/zone.ts';
+import { begin } from './begin.ts';
 import { connection } from './connection.ts';
 import type { Commit, Database, Need, Notice, Transaction } from '../handle.ts';
 import type { Health } from './health.ts';
@@ -79,7 +80,7 @@ export function groupCommit(
     if (refusal) return refuse(takeQueue(), refusal);
     const write = (isLarge(queue[0]) && large) || small;
     try {
-      await write.run('begin immediate');
+      await begin(write);
       await runGroup(write, group, waits);
       health.expectSameFiles();
     } catch (cause) {
@@ -142,7 +143,7 @@ export function groupCommit(
       if (!write.inTransaction() || isOfDisk(error)) throw error;
       if (isFirst) {
         await write.run('rollback');
-        await write.run('begin immediate');
+        await begin(write);
       }
       return { ok: false, error };
     }
@@ -157,7 +158,7 @@ export function groupCommit(
     // The thread of a large transaction ended while it was committing, or the log could not be synced meanwhile.
     if (extendedSqliteCode(cause) === undefined) return unknown(cause);
     try {
-      await small.run('begin immediate');
+      await begin(small);
       await small.run(MARK, [randomUUID()]);
       await small.run('commit');
       await log.run();
