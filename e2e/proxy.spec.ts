@@ -78,7 +78,12 @@ test('an operator signs in over https, sees changes at once, and is recorded wit
   try {
     const plain = await request.get(`http://localhost:${ports.http}/sns?page=2`, { maxRedirects: 0 });
     expect([plain.status(), plain.headers()['location']]).toEqual([301, 'https://localhost/sns?page=2']);
-    expect((await request.get(`${origin}/metrics`)).status()).toBe(404);
+    for (const [path, status] of [
+      ['/metrics', 404],
+      ['/readyz', 404],
+      ['/healthz', 200],
+    ] as const)
+      expect([path, (await request.get(origin + path)).status()]).toEqual([path, status]);
 
     await page.goto(`${origin}/businesses`);
     await page.getByLabel('User name').fill('administrator');

@@ -34,8 +34,8 @@ import { startSweeper } from './runtime/sweeper.ts';
 import { startStorageKeeper } from './storage-keeper.ts';
 import { works } from './works.ts';
 
-/** Time for open requests to finish when the service stops, in milliseconds. */
-const STOP_MILLISECONDS = 10_000;
+/** Time for open requests to finish when the service stops, in milliseconds. Files in deploy/ must give it more. */
+export const STOP_MILLISECONDS = 10_000;
 
 /** Time between two looks at the queues, in milliseconds. */
 const LOOK_MILLISECONDS = 1000;

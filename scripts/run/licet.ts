@@ -4,7 +4,7 @@ import type { Readiness } from '../../server/http/health.ts';
 
 /** The commands of the program `licet` of a package. Each module is a whole command, so it is loaded when it is called. */
 const COMMANDS: Readonly<Record<string, () => unknown>> = {
-  start: () => import('../../server/main.ts'),
+  start: () => start(),
   health: () => health(),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
@@ -13,6 +13,18 @@ const COMMANDS: Readonly<Record<string, () => unknown>> = {
   operators: () => import('./operators.ts'),
   version: () => console.log(programVersion()),
 };
+
+/**
+ * Runs the service. SIGTERM and SIGINT during the start end it at once with code 0. Without a handler, the system would
+ * ignore them for the first process of a container.
+ */
+async function start(): Promise<void> {
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  const end = (): never => process.exit(0);
+  for (const signal of signals) process.once(signal, end);
+  await import('../../server/main.ts');
+  for (const signal of signals) process.off(signal, end);
+}
 
 /** Prints whether the service of these settings is ready. Exits with code 1 when it is not. */
 async function health(): Promise<void> {
