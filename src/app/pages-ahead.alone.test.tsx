@@ -1,6 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSn, ok } from '../../server/testing/factories.ts';
+import { makeMachine } from '../../server/testing/machines.ts';
 import type { Viewer } from '../lib/api/ahead.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { jobKeys } from '../resources/jobs/api.ts';
@@ -12,7 +13,7 @@ import { fetchRecordsAhead } from './records-ahead.ts';
 // Alone, because it fetches all code: pages are fetched ahead once that has begun.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
 
-const VIEWER: Viewer = { timeZone: 'UTC', permissions: ['getHealth', 'queryAudit'] };
+const VIEWER: Viewer = { timeZone: 'UTC', permissions: ['getDeskNow', 'getHealth', 'queryAudit'] };
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -73,6 +74,15 @@ describe('the list of a place', () => {
 
 const GROUPED = '/customers/group/Labs/name/Ada';
 
+/** Makes one record of each kind that has tabs. Returns the code of the SN and the id of the device. */
+async function makeRecords(service: ReturnType<typeof testService>) {
+  await ok(service.api('POST', '/customers', [{ name: 'Ada', groupName: 'Labs' }, { name: 'Bob' }]));
+  await ok(service.api('POST', '/users', [{ name: 'ann' }]));
+  await ok(service.api('POST', '/products', { productName: 'Draw' }));
+  const sn = await makeSn(service, {}, { type: 'TOKEN_ID' });
+  return { sn, id: (await makeMachine(service, sn)).id };
+}
+
 const TABS: readonly [record: string, tab: string, operation: string][] = [
   ['/sns/:sn', 'devices', 'machines'],
   ['/sns/:sn', 'users', 'users'],
@@ -93,10 +103,7 @@ describe('the list in a tab', () => {
     '%s/%s is asked for by the pointer on the tab exactly as the tab asks',
     async (record, tab, operation) => {
       const service = testService();
-      await ok(service.api('POST', '/customers', [{ name: 'Ada', groupName: 'Labs' }, { name: 'Bob' }]));
-      await ok(service.api('POST', '/users', [{ name: 'ann' }]));
-      await ok(service.api('POST', '/products', { productName: 'Draw' }));
-      const sn = await makeSn(service, {}, { type: 'TOKEN_ID' });
+      const { sn } = await makeRecords(service);
       const opened = record.replace(':sn', sn);
       await expectSameRequest(opened, `${opened}/${tab}`, operation, service);
     },
@@ -135,6 +142,38 @@ describe('a page with several requests', () => {
     await waitFor(() => expect(byPage()).toEqual(byPointer));
     expect(byPointer.size).toBeGreaterThan(2);
   });
+
+  it('asks for what goes on now by the pointer on the desk', async () => {
+    const ofDesk = ({ line }: Sent) => (/\/desk\//.test(line) ? line : undefined);
+    const place = { opened: '/offline', link: '/desk', page: '/desk' };
+    const { byPointer, byPage } = await askedBoth(testService(), place, ofDesk);
+    await waitFor(() => expect(byPage()).toEqual(byPointer));
+    expect(byPointer.size).toBe(2);
+  });
+});
+
+const PARTS: readonly [record: string, tab: string, requests: RegExp][] = [
+  ['/sns/:sn', 'features', /\/features\/data/],
+  ['/sns/:sn', 'timeline', /\/timeline/],
+  [GROUPED, 'timeline', /\/timeline/],
+  ['/users/name/ann', 'timeline', /\/timeline/],
+  ['/devices/:id', 'timeline', /\/timeline/],
+];
+
+describe('a tab without a list', () => {
+  it.each(PARTS)(
+    '%s/%s is asked for by the pointer on the tab exactly as the tab asks',
+    async (record, tab, requests) => {
+      const service = testService();
+      const { sn, id } = await makeRecords(service);
+      const opened = record.replace(':sn', sn).replace(':id', String(id));
+      const link = `${opened}/${tab}`;
+      const ofTab = ({ line, body }: Sent) => (requests.test(line) ? line + JSON.stringify(body) : undefined);
+      const { byPointer, byPage } = await askedBoth(service, { opened, link, page: link }, ofTab);
+      await waitFor(() => expect(byPage()).toEqual(byPointer));
+      expect(byPointer.size).toBe(1);
+    },
+  );
 
   it('asks for the peaks of an SN by the pointer on its tab, exactly as the report asks', async () => {
     const service = testService();

@@ -1,6 +1,8 @@
 import { matchPath } from 'react-router';
+import type { TimelineSubject } from '#contract/records/timeline.ts';
 import { snQueries } from '../domain/sn-queries.ts';
-import { ahead, type Ahead, type Viewer } from '../lib/api/ahead.ts';
+import { EVERYTHING, timelineQuery } from '../domain/timeline/api.ts';
+import { ahead, aheadOfPages, type Ahead, type Viewer } from '../lib/api/ahead.ts';
 import { listMemory } from '../lib/list/list-memory.ts';
 import { pageSize } from '../lib/list/list-state.ts';
 import { narrowed, type ListQuery } from '../lib/api/page-query.ts';
@@ -9,6 +11,8 @@ import { businessQueries } from '../resources/businesses/api.ts';
 import { customerQueries } from '../resources/customers/api.ts';
 import { placeIn } from '../resources/customers/paths.ts';
 import { customerKeyText } from '../resources/customers/place.ts';
+import { deskAhead } from '../resources/desk/now/api.ts';
+import { ALL_FEATURES, featuresQuery, snHolder } from '../resources/features/api.ts';
 import { jobQueries } from '../resources/jobs/api.ts';
 import { machineQueries } from '../resources/machines/api.ts';
 import { productQueries } from '../resources/products/api.ts';
@@ -21,6 +25,7 @@ import { overviewAhead } from '../resources/overview/api.ts';
 import { reportQueries } from '../resources/reports/api.ts';
 import { dayIn, FIRST_PRESET, FIRST_SCALE, presetDays } from '../resources/reports/range.ts';
 import { sessionQueries } from '../resources/sessions/api.ts';
+import { subjectOf } from '../resources/timeline/subjects.ts';
 import { userQueries } from '../resources/users/api.ts';
 import { roleQueries } from '../resources/users/roles/role-api.ts';
 
@@ -69,7 +74,13 @@ const PAGES: readonly (readonly [string, Page])[] = [
   ['/users/name/:name/sns', tab('user-sns', snQueries.list, byUser)],
   ['/users/name/:name/sessions', tab('user-sessions', sessionQueries.list, byUser)],
   ['/sns/:sn/reports', ({ sn = '' }, { timeZone }) => peaksOf(sn, timeZone)],
+  ['/sns/:sn/features', ({ sn = '' }) => ahead(featuresQuery(snHolder(sn), ALL_FEATURES))],
+  ['/sns/:sn/timeline', timeline('sn')],
+  ...ofCustomers('timeline', timeline('customer')),
+  ['/users/name/:name/timeline', timeline('user')],
+  ['/devices/:id/timeline', timeline('machine')],
   ['/overview', (_, viewer) => overviewAhead(viewer)],
+  ['/desk', (_, viewer) => deskAhead(viewer)],
   ['/products/name/:name/sns', tab('product-sns', snQueries.list, ({ name = '' }) => ({ productName: name }))],
 ];
 
@@ -98,6 +109,10 @@ function firstPage<Row>(id: string, list: ListQuery<Row>): Ahead | undefined {
 /** Returns the request of the list in a tab: `owner` tells by the address whose records it has. */
 function tab<Row>(id: string, list: ListQuery<Row>, owner: (params: Params) => Owner): Page {
   return (params) => firstPage(id, narrowed(list, ownedBy(owner(params))));
+}
+
+function timeline(kind: TimelineSubject): Page {
+  return (params) => aheadOfPages(timelineQuery(subjectOf(kind, params), EVERYTHING));
 }
 
 /** Returns the requests of the report with which the tab of an SN opens. */

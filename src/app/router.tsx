@@ -62,7 +62,7 @@ const snTabs = [
   snBorrowsRoute,
   snStringsRoute,
   snAllowancesRoute,
-  timelineRoute('sn', ({ sn = '' }) => sn),
+  timelineRoute('sn'),
   formerTimelineRoute,
 ];
 
@@ -82,21 +82,14 @@ const customerTabs = [
   customerMachinesRoute,
   customerPeaksRoute,
   customerNotesRoute,
-  timelineRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
+  timelineRoute('customer'),
   formerTimelineRoute,
 ];
 
-const machineTabs = [machineSessionsRoute, timelineRoute('machine', ({ id = '' }) => id), formerTimelineRoute];
+const machineTabs = [machineSessionsRoute, timelineRoute('machine'), formerTimelineRoute];
 
 const userTabs = {
-  user: [
-    userSnsRoute,
-    userSessionsRoute,
-    userUsageRoute,
-    userErrorsRoute,
-    timelineRoute('user', ({ name = '' }) => name),
-    formerTimelineRoute,
-  ],
+  user: [userSnsRoute, userSessionsRoute, userUsageRoute, userErrorsRoute, timelineRoute('user'), formerTimelineRoute],
   role: [activityRoute('role', ({ guid = '' }) => guid)],
 };
 

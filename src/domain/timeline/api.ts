@@ -15,6 +15,9 @@ export type Shown = {
   readonly to: string | undefined;
 };
 
+/** All entries. */
+export const EVERYTHING: Shown = { kinds: [], from: undefined, to: undefined };
+
 const PAGE = 50;
 
 /** Returns the query of a timeline, newest first, in pages. */

@@ -1,4 +1,4 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Session } from './session.ts';
 
 /** A request that a page waits for. */
@@ -12,4 +12,11 @@ export function ahead<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
 ): Ahead {
   return { queryKey: query.queryKey, fetch: (queryClient) => queryClient.prefetchQuery(query) };
+}
+
+/** Returns the request of the first page of a query in pages. */
+export function aheadOfPages<Page, Key extends QueryKey, Param>(
+  query: FetchInfiniteQueryOptions<Page, Error, Page, Key, Param> & { queryKey: Key },
+): Ahead {
+  return { queryKey: query.queryKey, fetch: (queryClient) => queryClient.prefetchInfiniteQuery(query) };
 }

@@ -58,6 +58,9 @@ export function templateHolder(productName: string, templateName: string): Featu
 /** `text` is part of a name or of a fid, or a whole guid. */
 export type FeatureFilter = { scope: 'selected' | 'unselected' | 'all'; text: string };
 
+/** All features of a holder. */
+export const ALL_FEATURES: FeatureFilter = { scope: 'all', text: '' };
+
 export type FeaturesReply = Reply<FeatureRecord> & { frozen: boolean };
 
 /** Returns the query of a holder's features, with the version of the holder and whether it accepts changes. */

@@ -16,7 +16,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { useOnline } from '../../lib/online.ts';
 import { undoableIn } from '../../lib/api/undo.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import { featuresQuery, useSaveFeatures, type FeatureHolder } from './api.ts';
+import { ALL_FEATURES, featuresQuery, useSaveFeatures, type FeatureHolder } from './api.ts';
 import { changesOf } from './edits.ts';
 import { FeatureTable } from './feature-table.tsx';
 import { NoFeatures } from './no-features.tsx';
@@ -41,7 +41,10 @@ type Props = {
 
 const EVERYTHING = { scope: 'all', text: '' } as const;
 
-const filters = { features: parseAsStringLiteral(SCOPES).withDefault('all'), feature: parseAsString.withDefault('') };
+const filters = {
+  features: parseAsStringLiteral(SCOPES).withDefault(ALL_FEATURES.scope),
+  feature: parseAsString.withDefault(ALL_FEATURES.text),
+};
 
 /** Edits the features of an SN or template. Changes are queued, reviewed and saved in one request. */
 export function FeatureEditor({ holder, name, permitted, frozen, product, effects }: Props) {

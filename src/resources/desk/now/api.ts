@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ahead, type Ahead, type Viewer } from '../../../lib/api/ahead.ts';
 import { call } from '../../../lib/api/api-client.ts';
 import type { Subject } from '../paths.ts';
 
@@ -22,6 +23,12 @@ export const casesQuery = queryOptions({
   refetchInterval: AGAIN,
   queryFn: async ({ signal }) => (await call('GET /bff/desk/cases', { signal })).items,
 });
+
+/** Returns the requests of the desk between two calls. */
+export const deskAhead = ({ permissions }: Viewer): readonly Ahead[] => [
+  ...(permissions.includes('getDeskNow') ? [ahead(nowQuery)] : []),
+  ahead(casesQuery),
+];
 
 /** Milliseconds that a case must be open before others see it. */
 const LOOK = 300;
