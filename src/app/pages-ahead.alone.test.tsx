@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSn, ok } from '../../server/testing/factories.ts';
 import { makeMachine } from '../../server/testing/machines.ts';
-import type { Viewer } from '../lib/api/ahead.ts';
+import type { SignedIn } from '../lib/api/ahead.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { jobKeys } from '../resources/jobs/api.ts';
 import { tokenIdKeys } from '../resources/tokenids/api.ts';
@@ -13,7 +13,7 @@ import { fetchRecordsAhead } from './records-ahead.ts';
 // Alone, because it fetches all code: pages are fetched ahead once that has begun.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
 
-const VIEWER: Viewer = { timeZone: 'UTC', permissions: ['getDeskNow', 'getHealth', 'queryAudit'] };
+const SIGNED_IN: SignedIn = { timeZone: 'UTC', permissions: ['getDeskNow', 'getHealth', 'queryAudit'] };
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 it('knows the request of a token ID and of a job by its address, and none of a form', () => {
-  const keys = (pathname: string) => pageAhead(pathname, VIEWER).map(({ queryKey }) => queryKey);
+  const keys = (pathname: string) => pageAhead(pathname, SIGNED_IN).map(({ queryKey }) => queryKey);
   expect(keys('/tokens/5/9F2C')).toEqual([tokenIdKeys.detail({ guid: '9F2C', tokenType: 5 })]);
   expect(keys('/jobs/7')).toEqual([jobKeys.detail(7)]);
   expect(keys('/businesses/new')).toEqual([]);
@@ -57,7 +57,7 @@ async function expectSameRequest(opened: string, place: string, operation: strin
     app.requests
       .filter(({ line }) => line.includes(`/${operation}/data?offset=0&limit=50`))
       .map(({ line, body }) => line + JSON.stringify(body));
-  stops.push(fetchRecordsAhead(createQueryClient(), () => VIEWER));
+  stops.push(fetchRecordsAhead(createQueryClient(), () => SIGNED_IN));
   fireEvent.pointerOver(link);
   await waitFor(() => expect(asked()).not.toEqual([]));
   fireEvent.click(link);
@@ -122,7 +122,7 @@ async function askedBoth(
   const app = await renderApp(opened, { role: 'administrator', service });
   const target = await linkTo(link);
   const before = app.requests.length;
-  stops.push(fetchRecordsAhead(queryClient, () => VIEWER));
+  stops.push(fetchRecordsAhead(queryClient, () => SIGNED_IN));
   fireEvent.pointerOver(target);
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).not.toEqual([]));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

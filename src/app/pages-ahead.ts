@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import type { TimelineSubject } from '#contract/records/timeline.ts';
 import { snQueries } from '../domain/sn-queries.ts';
 import { EVERYTHING, timelineQuery } from '../domain/timeline/api.ts';
-import { ahead, aheadOfPages, type Ahead, type Viewer } from '../lib/api/ahead.ts';
+import { ahead, aheadOfPages, type Ahead, type SignedIn } from '../lib/api/ahead.ts';
 import { listMemory } from '../lib/list/list-memory.ts';
 import { pageSize } from '../lib/list/list-state.ts';
 import { narrowed, type ListQuery } from '../lib/api/page-query.ts';
@@ -31,7 +31,7 @@ import { roleQueries } from '../resources/users/roles/role-api.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-type Page = (params: Params, viewer: Viewer) => Ahead | readonly Ahead[] | undefined;
+type Page = (params: Params, signedIn: SignedIn) => Ahead | readonly Ahead[] | undefined;
 
 /** Pages of records, and lists in their tabs, by the pattern of their address. */
 const PAGES: readonly (readonly [string, Page])[] = [
@@ -79,8 +79,8 @@ const PAGES: readonly (readonly [string, Page])[] = [
   ...ofCustomers('timeline', timeline('customer')),
   ['/users/name/:name/timeline', timeline('user')],
   ['/devices/:id/timeline', timeline('machine')],
-  ['/overview', (_, viewer) => overviewAhead(viewer)],
-  ['/desk', (_, viewer) => deskAhead(viewer)],
+  ['/overview', (_, signedIn) => overviewAhead(signedIn)],
+  ['/desk', (_, signedIn) => deskAhead(signedIn)],
   ['/products/name/:name/sns', tab('product-sns', snQueries.list, ({ name = '' }) => ({ productName: name }))],
 ];
 
@@ -142,12 +142,12 @@ function ofCustomers(path: string, page: Page): [string, Page][] {
 export const isList = (pathname: string): boolean => pathname in LISTS;
 
 /** Returns the requests of the page at an address; none when they are not known. */
-export function pageAhead(pathname: string, viewer: Viewer): readonly Ahead[] {
+export function pageAhead(pathname: string, signedIn: SignedIn): readonly Ahead[] {
   const list = LISTS[pathname];
   if (list !== undefined) return listOf(list());
   for (const [pattern, of] of PAGES) {
     const match = matchPath(pattern, pathname);
-    if (match !== null) return listOf(of(match.params, viewer));
+    if (match !== null) return listOf(of(match.params, signedIn));
   }
   return [];
 }

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../server/testing/factories.ts';
-import type { Viewer } from '../lib/api/ahead.ts';
+import type { SignedIn } from '../lib/api/ahead.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { renderApp, testService } from '../testing/render-app.tsx';
 import { fetchRecordsAhead } from './records-ahead.ts';
@@ -10,7 +10,7 @@ import { fetchRecordsAhead } from './records-ahead.ts';
 // Alone, because it fetches all code: records are fetched ahead once that has begun.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
 
-const VIEWER: Viewer = { timeZone: 'UTC', permissions: ['getHealth', 'queryAudit'] };
+const SIGNED_IN: SignedIn = { timeZone: 'UTC', permissions: ['getHealth', 'queryAudit'] };
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -34,7 +34,7 @@ async function watched() {
   const app = await open();
   const queryClient = createQueryClient();
   stops.push(
-    fetchRecordsAhead(queryClient, () => VIEWER),
+    fetchRecordsAhead(queryClient, () => SIGNED_IN),
     () => queryClient.clear(),
   );
   return { ...app, queryClient };

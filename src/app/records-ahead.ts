@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { scrolledWithin } from '../lib/api/fetch-ahead.ts';
-import type { Ahead, Viewer } from '../lib/api/ahead.ts';
+import type { Ahead, SignedIn } from '../lib/api/ahead.ts';
 import { isList, pageAhead } from './pages-ahead.ts';
 
 /** Milliseconds on a row or link before its page is fetched. A pointer that crosses it stays for less. */
@@ -15,7 +15,7 @@ const AFTER_SCROLLING = 150;
  * content at once. Leaving it cancels the requests. Those of one page are sent at a time, none while scrolling, and none when the browser is to
  * save data. Returns a function that stops it.
  */
-export function fetchRecordsAhead(queryClient: QueryClient, viewerOf: () => Viewer | undefined): () => void {
+export function fetchRecordsAhead(queryClient: QueryClient, signedInNow: () => SignedIn | undefined): () => void {
   let pointed: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: readonly Ahead[] = [];
@@ -35,8 +35,8 @@ export function fetchRecordsAhead(queryClient: QueryClient, viewerOf: () => View
     if (isFetching || scrolledWithin(AFTER_SCROLLING) || isSavingData()) return;
     const { pathname, search } = new URL(href);
     // The link of a place has the state in which the operator left the list, which is in the cache.
-    const viewer = viewerOf();
-    const page = (isList(pathname) && search !== '') || viewer === undefined ? [] : pageAhead(pathname, viewer);
+    const signedIn = signedInNow();
+    const page = (isList(pathname) && search !== '') || signedIn === undefined ? [] : pageAhead(pathname, signedIn);
     if (page.length === 0) return;
     current = page;
     isFetching = true;

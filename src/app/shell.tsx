@@ -63,8 +63,9 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
     fetchSometime(() => queryClient.prefetchQuery(recentsQuery));
     fetchSoon(async () => {
       const { fetchRecordsAhead } = await import('./records-ahead.ts');
-      const viewerOf = () => queryClient.getQueryData(sessionQuery.queryKey);
-      if (!leaving.signal.aborted) leaving.signal.addEventListener('abort', fetchRecordsAhead(queryClient, viewerOf));
+      const signedInNow = () => queryClient.getQueryData(sessionQuery.queryKey);
+      if (!leaving.signal.aborted)
+        leaving.signal.addEventListener('abort', fetchRecordsAhead(queryClient, signedInNow));
     });
     const stop = fetchAheadWhenComplete(queryClient);
     return () => {

@@ -4,8 +4,8 @@ import type { Session } from './session.ts';
 /** A request that a page waits for. */
 export type Ahead = { readonly queryKey: QueryKey; readonly fetch: (queryClient: QueryClient) => Promise<void> };
 
-/** What the requests of a page depend on. */
-export type Viewer = Pick<Session, 'timeZone' | 'permissions'>;
+/** What the requests of a page depend on: who is signed in. */
+export type SignedIn = Pick<Session, 'timeZone' | 'permissions'>;
 
 /** Returns the request of a query, to be sent before its page opens. */
 export function ahead<Data, Key extends QueryKey>(

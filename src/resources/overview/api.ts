@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OverviewPart, WholeOverview } from '#contract/work/overview.ts';
-import { ahead, type Ahead, type Viewer } from '../../lib/api/ahead.ts';
+import { ahead, type Ahead, type SignedIn } from '../../lib/api/ahead.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { serviceQuery } from '../../lib/api/service.ts';
@@ -62,7 +62,7 @@ const PARTS = [
 ] as const satisfies readonly OverviewPart[];
 
 /** Returns the requests of the whole overview. */
-export const overviewAhead = ({ timeZone, permissions }: Viewer): readonly Ahead[] => [
+export const overviewAhead = ({ timeZone, permissions }: SignedIn): readonly Ahead[] => [
   ...PARTS.map((part) => ahead(overviewPart(part))),
   ...(permissions.includes('queryAudit') ? [ahead(overviewPart('changes'))] : []),
   ahead(failedJobs(timeZone)),

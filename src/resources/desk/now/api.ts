@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ahead, type Ahead, type Viewer } from '../../../lib/api/ahead.ts';
+import { ahead, type Ahead, type SignedIn } from '../../../lib/api/ahead.ts';
 import { call } from '../../../lib/api/api-client.ts';
 import type { Subject } from '../paths.ts';
 
@@ -25,7 +25,7 @@ export const casesQuery = queryOptions({
 });
 
 /** Returns the requests of the desk between two calls. */
-export const deskAhead = ({ permissions }: Viewer): readonly Ahead[] => [
+export const deskAhead = ({ permissions }: SignedIn): readonly Ahead[] => [
   ...(permissions.includes('getDeskNow') ? [ahead(nowQuery)] : []),
   ahead(casesQuery),
 ];
