@@ -12,8 +12,8 @@ const POINTED = 'tr[data-openable], a[data-ahead]';
 const AFTER_SCROLLING = 150;
 /**
  * Fetches the record of the row, or what the place or tab shows first, under the pointer or the focus, so that its page has
- * content at once. Leaving it cancels the requests. Those of one page are sent at a time, none while scrolling, and none when the browser is to
- * save data. Returns a function that stops it.
+ * content at once. Leaving it cancels the requests. It asks for one page at a time, for none while scrolling, and for none when
+ * the browser is to save data. `signedInNow` tells who is signed in. Returns a function that stops it.
  */
 export function fetchRecordsAhead(queryClient: QueryClient, signedInNow: () => SignedIn | undefined): () => void {
   let pointed: Element | null = null;
