@@ -102,6 +102,8 @@ test('an operator signs in over https, sees changes at once, and is recorded wit
     const audit = (await (await request.get(`${origin}/api/audit`, { headers })).json()) as Envelope<{ ip: string }>;
     expect(audit.data.items[0]?.ip).toBe('127.0.0.1');
   } finally {
+    // The page would go on to fetch code from a server that is gone.
+    await page.close();
     await nginx.stop();
     await service.stop();
     rmSync(dataDir, { recursive: true, force: true });
