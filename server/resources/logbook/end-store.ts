@@ -24,8 +24,8 @@ type LogEnd = {
 type Ended = { readonly sn_id: number; readonly start_time: number; readonly end_time: number };
 
 /**
- * Returns SQL that ends entries. `from` is a table of new values. SQLite would search the index of `end_time` for each of its
- * rows, and find all open entries, if the condition were plain.
+ * Returns SQL that ends entries. `from` is a table of new values. The `case` keeps SQLite from searching the index of
+ * `end_time`: it would go through all open entries for each row of that table.
  */
 const ended = (status: string, endTime: string, commands: string, id: string, from = '') =>
   statement<Ended>(`update sn_log set status = ${status}, end_time = ${dialect.greatest(endTime, 'start_time')},

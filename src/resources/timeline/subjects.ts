@@ -1,5 +1,7 @@
 import type { TimelineSubject } from '#contract/records/timeline.ts';
 import type { Subject } from '../../domain/timeline/api.ts';
+import { placeIn } from '../customers/paths.ts';
+import { customerKeyText } from '../customers/place.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -8,7 +10,7 @@ const KEYS: Readonly<Record<TimelineSubject, (params: Params) => string>> = {
   sn: ({ sn = '' }) => sn,
   machine: ({ id = '' }) => id,
   user: ({ name = '' }) => name,
-  customer: ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`),
+  customer: (params) => customerKeyText(placeIn(params)),
 };
 
 /** Returns the record whose timeline the tab of such a path shows. */
