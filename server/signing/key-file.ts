@@ -50,10 +50,15 @@ export function changeKeyFile(dataDir: string, change: (text: string | undefined
   }
 }
 
-/** Returns a fault when other users can read or write a file with a private key; undefined otherwise. */
+/**
+ * Returns a fault when other users can read or write a file with a private key; undefined otherwise. The group may read a file of
+ * root when this process is not root: it could not read the file otherwise, and Kubernetes mounts secrets so.
+ */
 export function permissionFault(file: string): string | undefined {
-  const mode = statSync(file).mode & 0o777;
-  if ((mode & 0o077) === 0 || process.platform === 'win32') return undefined;
+  const { mode: whole, uid } = statSync(file);
+  const mode = whole & 0o777;
+  const forbidden = uid === 0 && process.getuid?.() !== 0 ? 0o037 : 0o077;
+  if ((mode & forbidden) === 0 || process.platform === 'win32') return undefined;
   return `${file} holds a private key and others have access to it (mode ${mode.toString(8).padStart(4, '0')}). Run: chmod 600 ${file}`;
 }
 

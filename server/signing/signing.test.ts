@@ -21,6 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -198,6 +199,17 @@ describe('a given key', () => {
       /^SIGNING_KEY_FILE: \S+ holds a private key [^\n]+ chmod 600 [^\n]+$/,
     );
     expect(refusal(() => open(join(dataDir, 'none')))).toMatch(/^SIGNING_KEY_FILE is '[^']+', which cannot be read\.$/);
+  });
+
+  // Only root can make a file of root.
+  test.runIf(process.getuid?.() === 0)('of root may be read by the group of a service that is not root', () => {
+    vi.spyOn(process, 'getuid').mockReturnValue(10_001);
+    const file = givenFile(newPem(), 0o440);
+    expect(open(file).keys()).toHaveLength(1);
+    chmodSync(file, 0o444);
+    expect(refusal(() => open(file))).toMatch(/holds a private key and others have access to it \(mode 0444\)/);
+    chmodSync(file, 0o460);
+    expect(refusal(() => open(file))).toMatch(/holds a private key and others have access to it \(mode 0460\)/);
   });
 });
 
