@@ -14,11 +14,11 @@ import { finishJobs } from './testing/jobs.ts';
 import { createTestApp, TEST_KEY, type TestApp } from './testing/test-app.ts';
 
 /** `FUZZ_REQUESTS` sends more; `FUZZ_SEED` sends others. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 100_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 
 /** Requests after which the records that were deleted are created again. */
-const REFILL = 250;
+const REFILL = 1000;
 
 /** Seconds of processor time that an answer may take. */
 const MOST_SECONDS = 1;
