@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: Math.min(2, availableParallelism()),
+  workers: Math.min(3, availableParallelism() + 1),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
