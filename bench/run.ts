@@ -44,9 +44,10 @@ else await measureLogs(whole('logs'));
 
 async function measurePostgres(): Promise<void> {
   const [rows, rounds, seconds] = [whole('rows'), whole('rounds'), whole('seconds')];
-  const figures = await postgresSuite(await dataset(rows), { rounds, seconds });
+  const { figures, goals } = await postgresSuite(await dataset(rows), { rounds, seconds });
   console.log(`Node ${process.version}, ${rows} SNs, ${rounds} rounds of ${seconds} s, load by ${generatorName}.`);
   console.log(figuresText('On PostgreSQL: processor time of service + database for each request', figures));
+  console.log(goalsText(goals));
 }
 
 async function measureUse(rows: number): Promise<void> {

@@ -3,14 +3,19 @@ import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { KEY } from '../load/requests.ts';
 import { envelope, snSchema, updateSchema, type Update } from './fastify-schemas.ts';
+import { openPostgresStore } from './fastify-postgres-store.ts';
 import { openStore } from './fastify-store.ts';
+import { openPool } from './postgres-pool.ts';
 
 /**
  * The nearest strong peer: Fastify with JSON schemas on the way in and out, and better-sqlite3 with statements prepared
  * at start, on the same database, with the same key check, headers, audit entry and durability. `LOG=on` adds one log
- * line a request, as the product writes one.
+ * line a request, as the product writes one. With `DATABASE_URL`, it uses PostgreSQL by the product's driver.
  */
-const store = openStore(new Database(`${process.env['DATA_DIR']}/licet.db`));
+const store =
+  process.env['DATABASE_URL'] === undefined
+    ? openStore(new Database(`${process.env['DATA_DIR']}/licet.db`))
+    : openPostgresStore(openPool());
 const logged = process.env['LOG'] === 'on';
 const logController = new LogController({ disableRequestLogging: true });
 const app = Fastify({ logger: logged, logController, genReqId: () => randomUUID() });
@@ -83,7 +88,7 @@ app.get<{ Params: { sn: string } }>(
   '/api/sns/:sn',
   { schema: { params, response: { 200: one } } },
   async (request, reply) => {
-    const record = store.get(request.params.sn);
+    const record = await store.get(request.params.sn);
     if (!record) return reply.code(404).send();
     reply.header('etag', `"${record.revision}"`);
     return { status: 0, data: { total: 1, items: [record] } };
@@ -94,7 +99,7 @@ app.get<{ Querystring: Paging }>(
   { schema: { querystring: paging, response: { 200: one } } },
   async ({ query }) => ({
     status: 0,
-    data: store.page(query.limit, query.offset),
+    data: await store.page(query.limit, query.offset),
   }),
 );
 app.post<{ Querystring: Paging; Body: Filter }>(
@@ -102,14 +107,14 @@ app.post<{ Querystring: Paging; Body: Filter }>(
   { schema: { querystring: paging, body: query, response: { 200: one } } },
   async ({ query, body }) => ({
     status: 0,
-    data: store.pageOfType(body.querys[0].values[0], query.limit, query.offset),
+    data: await store.pageOfType(body.querys[0].values[0], query.limit, query.offset),
   }),
 );
 app.patch<{ Params: { sn: string }; Body: Update }>(
   '/api/sns/:sn',
   { schema: { params, body: updateSchema, response: { 200: one } } },
   async (request, reply) => {
-    const record = store.update(request.params.sn, request.body, contextOf(request));
+    const record = await store.update(request.params.sn, request.body, contextOf(request));
     if (!record) return reply.code(404).send();
     reply.header('etag', `"${record.revision}"`);
     return { status: 0, data: { total: 1, items: [record] } };

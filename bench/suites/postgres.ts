@@ -4,56 +4,105 @@ import { readMoveConfig, runMoveCommand } from '../../server/move/command.ts';
 import { withConnection } from '../../server/move/connection.ts';
 import { systemClock } from '../../server/time/clock.ts';
 import type { Effort } from '../compare.ts';
-import { copyOf, sampleSns, type Dataset } from '../dataset.ts';
+import { copyOf, type Dataset } from '../dataset.ts';
 import { prepareLoad, type Load } from '../load/generator.ts';
-import { KEY, type Request } from '../load/requests.ts';
-import { startServer, type Server } from '../processes.ts';
-import type { Figure } from '../report.ts';
+import { KEY } from '../load/requests.ts';
+import { startServer, type Server, type ServerPlan } from '../processes.ts';
+import type { Figure, Goal } from '../report.ts';
 import * as plans from '../servers/plans.ts';
 import { median } from '../statistics.ts';
 import { databaseTime } from './database-time.ts';
+import { heartbeats, kindsOf, makeShared, type Kind } from './postgres-loads.ts';
+import { recordStatements } from './postgres-recording.ts';
 
 const INSTANCES = 3;
-/** Different requests of each kind. */
-const MANY = 5000;
-/** SNs that devices log in to. */
-const SHARED = 100;
 
 /** A primary as administrators run it: commits wait for its disk. */
 const SETTINGS = ['max_connections=200', 'shared_buffers=512MB'];
 
-/** Microseconds of processor time for each request, of all instances and of PostgreSQL, and the requests that failed. */
+/** Microseconds of processor time for each request, of all servers and of PostgreSQL, and the requests that failed. */
 type Cost = Readonly<Record<'service' | 'database' | 'perSecond' | 'failed', number>>;
 
+/** Servers that are loaded at once, each with the same requests. */
+type Party = { readonly name: string; readonly servers: readonly Server[] };
+
+const ONE = 'one instance';
+const ALL = 'three at once';
+
+/** What one instance is compared with, and the least that the other's cost should be of its own. */
+const WANTED: Readonly<Record<Kind['peers'][number], { readonly name: string; readonly wanted: number }>> = {
+  bare: { name: plans.BARE, wanted: 0.5 },
+  fastify: { name: plans.FASTIFY, wanted: 1 },
+};
+
 /**
- * Measures what requests cost on PostgreSQL with one instance, and with three at once. Each instance is sent the same requests,
- * the log-ins of thousands of devices among them.
+ * Measures what requests cost on PostgreSQL with one instance, with three at once, with the statements alone, and with Fastify.
+ * Each instance is sent the same requests, the log-ins of thousands of devices among them. The others have copies of the database.
  */
-export async function postgresSuite(data: Dataset, effort: Effort): Promise<Figure[]> {
+export async function postgresSuite(data: Dataset, effort: Effort): Promise<{ figures: Figure[]; goals: Goal[] }> {
   const cluster = await startCluster({ settings: SETTINGS });
-  const servers: Server[] = [];
+  const running: Server[] = [];
+  const up = async (plan: ServerPlan): Promise<Server> => {
+    const server = await startServer(plan);
+    running.push(server);
+    return server;
+  };
   try {
     const environment = { DATABASE_URL: cluster.url, SECRET_KEY: randomBytes(32).toString('base64') };
     const args = ['--to', cluster.url];
     const moved = { ...environment, DATA_DIR: copyOf(data, 'postgres'), PLATFORM_KEY: KEY };
     await runMoveCommand(args, { config: readMoveConfig(moved, args), clock: systemClock });
-    while (servers.length < INSTANCES) servers.push(await startServer(plans.licetOnPostgres(environment)));
-    const [first] = servers;
-    if (first === undefined) return [];
-    const of = databaseTime(cluster.url);
+    const first = await up(plans.licetOnPostgres(environment));
+    const shared = await makeShared(first);
+    const kinds = kindsOf(data, shared);
+    await first.stop();
+    const { statements, bareUrl, fastifyUrl } = await recordStatements(cluster.url, environment, kinds);
+
+    const servers: Server[] = [];
+    while (servers.length < INSTANCES) servers.push(await up(plans.licetOnPostgres(environment)));
+    const beats = await heartbeats(servers[0] ?? first, shared);
+    const parties = {
+      bare: { name: plans.BARE, servers: [await up(plans.bareOnPostgres(bareUrl, statements))] },
+      fastify: { name: plans.FASTIFY, servers: [await up(plans.fastifyOnPostgres(fastifyUrl))] },
+    };
+    const own = [
+      { name: ONE, servers: servers.slice(0, 1) },
+      { name: ALL, servers },
+    ];
+    const time = databaseTime(cluster.url);
     const figures: Figure[] = [];
-    for (const load of await loadsOf(data, first)) {
-      const one = await costOf([first], load, of, effort);
-      const all = await costOf(servers, load, of, effort);
-      figures.push({ what: `${load.name}, one instance`, value: costText(one) });
-      figures.push({ what: `${load.name}, three at once`, value: costText(all) });
-      figures.push({ what: `${load.name}, three against one`, value: (all.service / one.service).toFixed(2) });
+    const goals: Goal[] = [];
+    for (const { name, requests, peers } of [beats, ...kinds]) {
+      const all = [...own, ...peers.map((peer) => parties[peer])];
+      const costs = await costsOf(all, prepareLoad(name, requests), time, effort);
+      for (const [party, cost] of costs) figures.push({ what: `${name}, ${party}`, value: costText(middle(cost)) });
+      figures.push({ what: `${name}, three against one`, value: ratio(costs, ALL, ONE, serviceOf).toFixed(2) });
+      for (const peer of peers) {
+        const { name: against, wanted } = WANTED[peer];
+        goals.push({
+          what: `${name}, ${against} against ${ONE}`,
+          wanted,
+          reached: ratio(costs, against, ONE, wholeOf),
+        });
+      }
     }
-    return [...figures, ...(await sizesOf(cluster.url))];
+    return { figures: [...figures, ...(await sizesOf(cluster.url))], goals };
   } finally {
-    for (const server of servers) await server.stop();
+    for (const server of running) await server.stop();
     await cluster.stop();
   }
+}
+
+const serviceOf = ({ service }: Cost): number => service;
+const wholeOf = ({ service, database }: Cost): number => service + database;
+
+type Costs = ReadonlyMap<string, readonly Cost[]>;
+
+/** Returns the cost of one party divided by that of another: the median of the ratios of the rounds. */
+function ratio(costs: Costs, one: string, other: string, of: (cost: Cost) => number): number {
+  const rounds = (name: string): number[] => (costs.get(name) ?? []).map(of);
+  const divisors = rounds(other);
+  return median(rounds(one).map((cost, round) => cost / (divisors[round] ?? Number.NaN)));
 }
 
 /** The bytes of a row with its indexes, in tables with enough rows to tell. */
@@ -71,83 +120,38 @@ async function sizesOf(url: string): Promise<Figure[]> {
 const costText = ({ service, database, perSecond, failed }: Cost): string =>
   `${service.toFixed(0)} + ${database.toFixed(0)} µs, ${perSecond.toFixed(0)}/s, ${failed} failed`;
 
-/** Loads servers at the same time, round after round. */
-async function costOf(servers: readonly Server[], load: Load, time: () => number, effort: Effort): Promise<Cost> {
+/** Loads the parties in turn, round after round, and returns the cost of each round. */
+async function costsOf(parties: readonly Party[], load: Load, time: () => number, effort: Effort): Promise<Costs> {
+  const costs = new Map(parties.map(({ name }) => [name, [] as Cost[]]));
+  // The first round compiles.
+  for (let round = 0; round <= effort.rounds; round++) {
+    for (const { name, servers } of parties) {
+      const cost = await roundOf(servers, load, time, effort.seconds);
+      if (round > 0) costs.get(name)?.push(cost);
+    }
+  }
+  return costs;
+}
+
+async function roundOf(servers: readonly Server[], load: Load, time: () => number, seconds: number): Promise<Cost> {
   const serviceTime = async (): Promise<number> => {
     const usages = await Promise.all(servers.map(({ usage }) => usage()));
     return usages.reduce((sum, { cpuMicroseconds }) => sum + cpuMicroseconds, 0);
   };
-  const rounds: Cost[] = [];
-  // The first round compiles.
-  for (let round = 0; round <= effort.rounds; round++) {
-    const before = { service: await serviceTime(), database: time() };
-    const results = await Promise.all(servers.map(({ port }) => load.run(port, effort.seconds)));
-    const count = results.reduce((sum, { requests }) => sum + requests, 0);
-    rounds.push({
-      service: ((await serviceTime()) - before.service) / count,
-      database: (time() - before.database) / count,
-      perSecond: results.reduce((sum, { requests, seconds }) => sum + requests / seconds, 0),
-      failed: results.reduce((sum, { failed }) => sum + failed, 0),
-    });
-  }
-  const middle = (name: keyof Cost): number => median(rounds.slice(1).map((round) => round[name]));
+  const before = { service: await serviceTime(), database: time() };
+  const results = await Promise.all(servers.map(({ port }) => load.run(port, seconds)));
+  const count = results.reduce((sum, { requests }) => sum + requests, 0);
+  return {
+    service: ((await serviceTime()) - before.service) / count,
+    database: (time() - before.database) / count,
+    perSecond: results.reduce((sum, { requests, seconds }) => sum + requests / seconds, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+/** Returns the median of the rounds, and the sum of what failed. */
+function middle(rounds: readonly Cost[]): Cost {
+  const of = (name: keyof Cost): number => median(rounds.map((round) => round[name]));
   const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
-  return { service: middle('service'), database: middle('database'), perSecond: middle('perSecond'), failed };
+  return { service: of('service'), database: of('database'), perSecond: of('perSecond'), failed };
 }
-
-type Item = { readonly id: number; readonly token: string; readonly sn: string };
-
-async function loadsOf(data: Dataset, { port }: Server): Promise<Load[]> {
-  const ask = async ({ method, path, body }: Request): Promise<readonly Item[]> => {
-    const headers = { platformkey: KEY, 'content-type': 'application/json' };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...sent });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${text}`);
-    return (JSON.parse(text) as { data: { items: Item[] } }).data.items;
-  };
-  const sns = sampleSns(data, MANY);
-  const names = {
-    product: { productName: 'Product 1' },
-    template: { name: 'Default' },
-    business: { name: 'Business 5' },
-  };
-  const wide = { concurrentNumber: 10_000, volumeNumber: 10_000, usersNumber: 10_000, usageNumber: 1_000_000 };
-  const shared = await ask({
-    method: 'POST',
-    path: `/api/sns/generate_sn?count=${SHARED}`,
-    body: { ...names, ...wide },
-  });
-  const logIn = (at: number): Request => ({
-    method: 'POST',
-    path: '/runtime/sessions',
-    body: { sn: shared[at % SHARED]?.sn, mac: macOf(at) },
-  });
-  const sessions: Item[] = [];
-  for (let at = 0; at < SHARED; at++) sessions.push(...(await ask(logIn(at))));
-  const load = (name: string, request: (at: number) => Request): Load =>
-    prepareLoad(
-      name,
-      Array.from({ length: MANY }, (_, at) => request(at)),
-    );
-  return [
-    load('GET one SN', (at) => ({ method: 'GET', path: `/api/sns/${sns[at]}` })),
-    load('page of 50 SNs', (at) => ({ method: 'GET', path: `/api/sns?limit=50&offset=${at % 1000}` })),
-    load('PATCH one SN', (at) => ({
-      method: 'PATCH',
-      path: `/api/sns/${sns[at]}`,
-      body: { sn: sns[at], status: 0, volumeNumber: 3 + (at % 2) },
-    })),
-    load('heartbeat', (at) => {
-      const { id, token } = sessions[at % SHARED] ?? { id: 0, token: '' };
-      return { method: 'POST', path: `/runtime/sessions/${id}/heartbeat`, body: {}, token };
-    }),
-    load('log-in', (at) => logIn(SHARED + at)),
-  ];
-}
-
-const macOf = (at: number): string =>
-  (0x02_00_00_00_00_00 + at)
-    .toString(16)
-    .padStart(12, '0')
-    .replaceAll(/..(?=.)/g, '$&-');

@@ -240,7 +240,7 @@ const REST: readonly Room[] = [
   {
     at: 'bench',
     may: ['server', 'scripts/run'],
-    packages: [...HONO, 'kysely', 'better-sqlite3', 'fastify', 'node'],
+    packages: [...HONO, 'kysely', 'better-sqlite3', 'fastify', 'pg', 'node'],
     instead: 'The bench measures the server.',
   },
 ];
