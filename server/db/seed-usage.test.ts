@@ -82,6 +82,10 @@ describe('people use the licences of the sample data', () => {
     const atNine = refused.filter(({ at }) => isMondayAtNine(ZONE.toText(Number(at))));
     const [busiest = []] = [...Map.groupBy(atNine, ({ sn }) => sn).values()].toSorted((a, b) => b.length - a.length);
     expect(busiest.length).toBeGreaterThan(20);
+    // It is the first that the report of unmet demand shows.
+    const most90 = await rows(`select sn_id as sn from sn_log where error_code = 1799
+      and start_time > ${TEST_NOW - 90 * DAY} group by sn_id order by count(*) desc limit 1`);
+    expect(most90).toEqual([{ sn: busiest[0]?.['sn'] }]);
     const [row] = await rows(`select sn from sn where id = ${busiest[0]?.['sn']}`);
     const body = { sns: [row?.['sn']], startDate: ZONE.toText(TEST_NOW - 90 * DAY), unit: 'hour_of_week' };
     const { items } = (await ok(service.api('POST', '/reports/demand?limit=168', body))).envelope.data;

@@ -12,6 +12,14 @@ const LOG_DAYS = 184;
 /** Days before now in which a growing site takes on as many people as it has seats, and the share of them who are there. */
 const GROWTH = { days: 90, share: 0.8 };
 
+/** Most minutes until somebody who was refused tries again. */
+const PATIENCE = 25;
+
+/** Who must not miss a meeting tries again and again. */
+const MEETING = { tries: 9, patience: 5 };
+
+const ONCE = { tries: 0, patience: PATIENCE };
+
 /** Days before now with more borrowed seats than usual, so that some are still borrowed on any day. */
 const TRIPS = 5;
 
@@ -32,6 +40,8 @@ type Plan = {
   readonly length: number;
   readonly worker: Worker;
   readonly tries: number;
+  /** Most minutes until the next try after a refused log-in. */
+  readonly patience: number;
   readonly borrows: boolean;
 };
 
@@ -59,8 +69,8 @@ export function liveAt(world: World, site: Site, incidents: readonly Incident[])
         : (otherRefusal(random, sn, worker) ?? incidentAt(world, incidents, sn, worker.user !== undefined, at));
     if (code !== undefined) {
       if (!borrows) told.push({ log: refusedRow(world, sn, worker, at, code) });
-      if (plan.tries > 0 && random.chance(0.75))
-        later(queue, { ...plan, at: at + random.between(1, 25) * MINUTE, tries: plan.tries - 1 });
+      if (plan.tries > 0 && random.chance(plan.patience < PATIENCE ? 0.95 : 0.75))
+        later(queue, { ...plan, at: at + random.between(1, plan.patience) * MINUTE, tries: plan.tries - 1 });
       continue;
     }
     const out = taken.filter((seat) => seat.plan.borrows).length;
@@ -96,10 +106,11 @@ function planned({ random, now }: World, { sn, workers, week, meets = false, gro
       const isOut = worker.device?.status !== 0 || worker.user?.status === 1;
       if (!random.chance(isOut ? share / 20 : share)) continue;
       for (const { at, length } of plansFor(random)) {
-        plans.push({ at: day + at, length, worker, tries: 2, borrows: false });
+        const waits = isMeeting ? MEETING : { tries: 2, patience: PATIENCE };
+        plans.push({ at: day + at, length, worker, ...waits, borrows: false });
       }
       if (!grows && sn.license_borrow === 1 && worker.device && random.chance(day > now - TRIPS * DAY ? 0.09 : 0.015)) {
-        plans.push({ at: day + 17 * 60 * MINUTE, length: journey(random, sn), worker, tries: 0, borrows: true });
+        plans.push({ at: day + 17 * 60 * MINUTE, length: journey(random, sn), worker, ...ONCE, borrows: true });
       }
     }
   }

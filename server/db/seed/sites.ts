@@ -78,7 +78,8 @@ export async function makeUsage(
       const lived = liveAt(world, site, incidents);
       if (sn !== meeting && !growing.has(sn)) return used(sn, own, lived);
       // With random numbers of its own, so that all other sample data stay as they are.
-      const special = { ...site, meets: sn === meeting, grows: sn !== meeting };
+      const special =
+        sn === meeting ? { ...site, week: { ...site.week, zone: world.zone }, meets: true } : { ...site, grows: true };
       const fresh = new Random(sn === meeting ? MEETING : sn.id);
       return used(sn, own, liveAt({ ...world, random: fresh }, special, incidents));
     });
@@ -93,9 +94,9 @@ export async function makeUsage(
 
 const MEETING = 9;
 
-/** Returns an SN with more people than seats, in the time zone of the service where there is one. */
+/** Returns an SN with more people than seats, where clocks are closest to that of the service. */
 function meetingSn(
-  { zone }: World,
+  { zone, now }: World,
   sns: readonly SnRow[],
   places: ReadonlyMap<number, number>,
   weekAt: (sn: SnRow) => Week,
@@ -104,7 +105,8 @@ function meetingSn(
     const people = places.get(id) ?? 0;
     return type === 'FLOAT' && typeof seats === 'number' && seats >= 4 && people > seats;
   });
-  return fitting.find((sn) => weekAt(sn).zone.name === zone.name) ?? fitting[0];
+  const distance = (sn: SnRow) => Math.abs(zone.toInstant(weekAt(sn).zone.toText(now)) - now);
+  return fitting.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
 /** Returns the floating SNs of the customer that has people for the largest part of its seats. */
