@@ -63,14 +63,14 @@ export function shownIds<Row>(columns: readonly Column<Row>[], chosen: readonly 
   return columnOrder.filter((id) => columnVisibility[id] === true);
 }
 
-/** More facts would leave room for few cards. */
-const MOST_FACTS = 3;
+/** Most chosen columns on a card. More would leave room for few cards. */
+const MOST_CHOSEN = 3;
 
 /** Returns the ids of the columns that cards show: the list's facts, or the first columns that the operator chose. */
 export function cardIds<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): string[] {
   const [first, ...shown] = shownIds(columns, chosen);
   const facts = columns.flatMap(({ id, fact }) => (fact === true && id !== first ? [id] : []));
-  return (chosen === undefined && facts.length > 0 ? facts : shown).slice(0, MOST_FACTS);
+  return chosen === undefined && facts.length > 0 ? facts : shown.slice(0, MOST_CHOSEN);
 }
 
 /** Returns the style with the grid tracks of all rows: the column widths, then the rest of the page. */

@@ -173,9 +173,11 @@ describe('columns', () => {
 
   it('make the facts of a card: those of the list, or the first three that are shown', () => {
     const more = [...columns, ...['b', 'c'].map((id) => ({ id, header: { id }, cell: () => id }))];
-    const named = more.map((column) => ({ ...column, fact: column.id === 'c' || column.id === 'name' }));
+    const factsAre = (...ids: string[]) => more.map((column) => ({ ...column, fact: ids.includes(column.id) }));
+    const named = factsAre('c', 'name');
     expect(cardIds(more, undefined)).toEqual(['size', 'team', 'b']);
     expect(cardIds(named, undefined)).toEqual(['c']);
+    expect(cardIds(factsAre('size', 'team', 'b', 'c'), undefined)).toEqual(['size', 'team', 'b', 'c']);
     expect(cardIds(named, ['team', 'note', 'b', 'c'])).toEqual(['team', 'note', 'b']);
   });
 
