@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { newestFirst, pageQuery, replyQuery } from '../lib/api/page-query.ts';
 import { formatSn } from '../words/format-sn.ts';
-import { writeFilter, type Filter, type QueryEntry } from '../lib/list/filters.ts';
+import { filtered, type Filter, type QueryEntry } from '../lib/list/filters.ts';
 import type { ListRequest } from '../lib/list/list-state.ts';
 import { NAMED } from '../lib/named.ts';
 import { path } from '../lib/path.ts';
@@ -50,8 +50,7 @@ export const usingSn = ({ sn, archived, customer }: SnRecord): Using => ({
 });
 
 /** Returns the URL of the list of SNs with filters. */
-export const snsHref = (...filters: readonly Filter[]): string =>
-  `/sns?${new URLSearchParams(filters.map((filter) => ['f', writeFilter(filter)]))}`;
+export const snsHref = (...filters: readonly Filter[]): string => filtered('/sns', filters);
 
 /** Returns the conditions and list filters for the SNs of a template. */
 export const ofTemplate = (product: string, template: string) => {

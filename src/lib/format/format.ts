@@ -19,7 +19,8 @@ export const formatChange = (value: number, locale: string): string =>
   cached(
     changeFormats,
     locale,
-    () => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }),
+    () =>
+      new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   ).format(value);
 
 /** Returns a server time without its seconds: `2026-11-21 09:00`. Server times are plain text in the server's zone. */

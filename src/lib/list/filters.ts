@@ -89,6 +89,10 @@ export function writeFilter({ name, op, values }: Filter): string {
   return `${name}:${op}:${writeValues(values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(','))}`;
 }
 
+/** Returns the URL of a list with filters. */
+export const filtered = (list: string, filters: readonly Filter[]): string =>
+  `${list}?${new URLSearchParams(filters.map((filter) => ['f', writeFilter(filter)]))}`;
+
 /** Returns the filter in a text, or undefined when the text is not a filter. */
 export function readFilter(text: string): Filter | undefined {
   const [, name, word, rest] = /^([^:]+):([a-z]+):(.*)$/su.exec(text) ?? [];

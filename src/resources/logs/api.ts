@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
-import { writeFilter, type Filter } from '../../lib/list/filters.ts';
+import { filtered, type Filter } from '../../lib/list/filters.ts';
 
 const lists: QueryKey = ['logs', 'list'];
 
@@ -10,5 +10,4 @@ export const logQueries = {
 };
 
 /** Returns the URL of the logs with filters. */
-export const logsHref = (filters: readonly Filter[]): string =>
-  `/logs?${new URLSearchParams(filters.map((filter) => ['f', writeFilter(filter)]))}`;
+export const logsHref = (filters: readonly Filter[]): string => filtered('/logs', filters);

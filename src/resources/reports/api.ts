@@ -127,6 +127,23 @@ export const reportQueries = {
         return items;
       },
     }),
+  /** Returns the query of the newest log-ins to an SN that were refused for want of a seat, and of their count. */
+  seatRefusals: (sn: string, { from, to }: Days) =>
+    queryOptions({
+      queryKey: ['reports', 'seat refusals', sn, from, to],
+      queryFn: ({ signal }) => {
+        const body: ListBody<'POST /logs/data'> = {
+          querys: [
+            { name: 'sn', op: '=', values: [sn] },
+            { name: 'errorCode', op: '=', values: [1799] },
+            { name: 'startTime', op: '>=', values: [`${from} 00:00:00`] },
+            { name: 'startTime', op: '<=', values: [`${to} 23:59:59`] },
+          ],
+          sorts: [{ name: 'startTime', order: 'DESC' }],
+        };
+        return call('POST /logs/data', { body, query: { limit: MAX_PAGE }, signal, timeout: TIMEOUT });
+      },
+    }),
 };
 
 /** Returns what the report of unmet demand is asked. */

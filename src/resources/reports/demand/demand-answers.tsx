@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Sn } from '../../../domain/sn.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { snPaths } from '../../sns/paths.ts';
 import { refusalsHref } from '../entitlements/groups.ts';
 import type { Known } from '../peaks.ts';
 import type { Days } from '../range.ts';
@@ -42,7 +43,9 @@ function Answer({ summary, days, known }: { summary: DemandSummary } & Omit<Prop
   const note = known?.get(sn)?.note;
   return (
     <>
-      <Sn value={sn} />
+      <Link to={snPaths.page(sn)}>
+        <Sn value={sn} />
+      </Link>
       {note !== undefined && note !== '' && ` (${note})`}:{' '}
       {waits === 0 ? (
         <Trans>nobody waited.</Trans>
@@ -51,7 +54,11 @@ function Answer({ summary, days, known }: { summary: DemandSummary } & Omit<Prop
           <Link to={refusalsHref(sn, days, [1799])}>
             <Plural value={waits} one="# wait" other="# waits" />
           </Link>
-          <Trans>, the longest {longestWaitMinutes} minutes.</Trans> <Help summary={summary} days={days} />
+          <Trans>
+            , the longest <Plural value={longestWaitMinutes} _0="less than a minute" one="# minute" other="# minutes" />
+            .
+          </Trans>{' '}
+          <Help summary={summary} days={days} />
         </>
       )}
     </>

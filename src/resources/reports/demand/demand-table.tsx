@@ -7,6 +7,7 @@ import type { FieldWords } from '../../../lib/field-words.ts';
 import { lastOfMonth } from '../../../lib/format/days.ts';
 import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { demandWords } from '../../../words/seat-reports.ts';
+import { snPaths } from '../../sns/paths.ts';
 import { refusalsHref } from '../entitlements/groups.ts';
 import { sessionsIn, unitText } from '../peaks.ts';
 import type { Days } from '../range.ts';
@@ -54,7 +55,9 @@ export function DemandTable({ caption, items, unit, days }: Props) {
             <tr key={`${item.sn} ${item.date ?? item.hour}`}>
               <th scope="row">{placeText(item, i18n.locale)}</th>
               <td data-label={i18n._(demandWords.sn.label)} data-align="start">
-                <Sn value={item.sn} />
+                <Link to={snPaths.page(item.sn)}>
+                  <Sn value={item.sn} />
+                </Link>
               </td>
               {FIGURES.map((name) => (
                 <td key={name} data-label={headOf(name)}>

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeSn, ok } from '../../../../server/testing/factories.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
 import { follow, place, press } from '../../../testing/steps.ts';
+import { formatSn } from '../../../words/format-sn.ts';
 
 /** An SN of one seat: on Tuesday 2026-11-10 at nine a device waited for 20 minutes while another had the seat. */
 async function open(address: string | ((sn: string) => string)) {
@@ -47,12 +48,21 @@ describe('the report of unmet demand', () => {
     const cell = await screen.findByRole('button', { name: 'Tuesday 09:00: 1' });
     expect(cell.textContent).toBe('1');
     const figures = within(screen.getByRole('region', { name: 'Tuesday 09:00' }));
-    const links = figures.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
+    const cells = figures.getAllByRole('definition').flatMap((cell) => within(cell).queryAllByRole('link'));
+    const links = cells.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
     expect(links.filter((href) => href.includes('errorCode:is:1799'))).toHaveLength(5);
     // The sessions behind the peak.
     expect(links.filter((href) => /startTime:until:2026-11-20.*onlineUntil:from:2026-11-01/.test(href))).toHaveLength(
       1,
     );
+    // The days behind the hour, with the refusals and the sessions of each.
+    const day = within((await figures.findByText(/^2026-11-10:/)).closest('li') as HTMLElement);
+    const [refused, sessions] = day.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(refused?.[0]).toBe('2 refused log-ins');
+    expect(decodeURIComponent(refused?.[1] ?? '')).toMatch(
+      /1799.*startTime:from:2026-11-10.*startTime:until:2026-11-10/,
+    );
+    expect(decodeURIComponent(sessions?.[1] ?? '')).toContain('onlineUntil:from:2026-11-10');
     await app.user.click(screen.getByRole('button', { name: 'Monday 00:00: 0' }));
     await waitFor(() => expect(place(app)).toContain('hour=0'));
     expect(await screen.findByRole('region', { name: 'Monday 00:00' })).toBeTruthy();
@@ -78,6 +88,16 @@ describe('the report of unmet demand', () => {
     expect(lines).toHaveLength(170);
     await press(app, 'Print');
     expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('says of a wait of seconds that it was less than a minute, and leads to the SN', async () => {
+    const service = testService();
+    const sn = await makeSn(service, { concurrentNumber: 1 }, { type: 'FLOAT' });
+    await ok(service.api('POST', `/sns/${sn}/logs`, [{ startTime: '2026-11-10 09:00:00', errorCode: 1799, mid: 'B' }]));
+    await renderApp(`/reports/demand?sns=${sn}&from=2026-11-01&to=2026-11-20`, { role: 'viewer', service });
+    expect(await screen.findByText(/the longest less than a minute\./)).toBeTruthy();
+    for (const link of screen.getAllByRole('link', { name: formatSn(sn) }))
+      expect(link.getAttribute('href')).toBe(`/sns/${sn}`);
   });
 
   it('says that nobody waited', async () => {

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { demandWords } from '../../../words/seat-reports.ts';
 import type { Days } from '../range.ts';
 import { FigureCell, placeText } from './demand-table.tsx';
+import { HourDays } from './hour-days.tsx';
 import { weekOf, type Figure } from './summaries.ts';
 import { clockText, weekdayText } from './week.ts';
 import styles from './hour-map.module.css';
@@ -87,6 +88,7 @@ export function HourMap({ caption, items, figure, days, hour, onPick }: Props) {
           <p>
             <Trans>Each figure is the largest of all hours of this name. The links show the whole range.</Trans>
           </p>
+          {picked.refusals > 0 && <HourDays sn={picked.sn} hour={picked.hour ?? 0} days={days} />}
         </section>
       )}
     </>

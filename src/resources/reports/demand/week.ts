@@ -10,6 +10,12 @@ export const weekdayText = (day: number, locale: string, weekday: 'short' | 'lon
 export const hourText = (hour: number, locale: string): string =>
   `${weekdayText(Math.floor(hour / 24), locale, 'long')} ${clockText(hour % 24)}`;
 
+/** Returns the hour of the week of a server time, 0 for Monday 00. */
+export function hourOfWeek(time: string): number {
+  const weekday = (new Date(`${time.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return weekday * 24 + Number(time.slice(11, 13));
+}
+
 /** Returns an hour of the day as text, such as `09:00`. */
 export const clockText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 

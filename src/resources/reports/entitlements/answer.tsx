@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { EntitlementGroup, EntitlementItem } from '#contract/history/entitlements.ts';
 import { addDays } from '../../../lib/format/days.ts';
 import { formatDay } from '../../../lib/format/format.ts';
-import { formatSn } from '../../../words/format-sn.ts';
 import type { Order } from './entitlement-table.tsx';
+import { groupText } from './groups.ts';
 import styles from '../reports.module.css';
 
 type Props = { by: EntitlementGroup; items: readonly EntitlementItem[]; order: Order; today: string };
@@ -56,5 +56,5 @@ function FullSoon({ by, items, today }: Omit<Props, 'order'>) {
 
 function useName(by: EntitlementGroup): (item: EntitlementItem) => string {
   const { t } = useLingui();
-  return ({ key }) => (key === '' ? t`SNs without a customer` : by === 'sn' ? formatSn(key) : key);
+  return ({ key }) => (key === '' ? t`SNs without a customer` : groupText(by, key));
 }

@@ -13,7 +13,7 @@ import { formatChange, formatDay, formatNumber } from '../../../lib/format/forma
 import { entitlementWords } from '../../../words/seat-reports.ts';
 import { sessionsHref } from '../peaks.ts';
 import type { Days } from '../range.ts';
-import { groupHref, levelOf, refusalsHref, type UseLevel } from './groups.ts';
+import { expiringHref, groupHref, levelOf, refusalsHref, type UseLevel } from './groups.ts';
 import styles from './entitlements.module.css';
 
 export type Order = { readonly name: string; readonly descending: boolean };
@@ -27,8 +27,8 @@ type Props = {
   days: Days;
   order: Order;
   onOrder: (order: Order) => void;
-  /** Shows the SNs of a group. */
-  onOpen: (key: string) => void;
+  /** Shows the SNs of a group, on one day or on all of the report. */
+  onOpen: (key: string, day?: string) => void;
 };
 
 type Column = { readonly name: keyof EntitlementItem; readonly cell: (item: EntitlementItem) => ReactNode };
@@ -37,30 +37,63 @@ type Column = { readonly name: keyof EntitlementItem; readonly cell: (item: Enti
 export function EntitlementTable({ caption, label, by, items, days, order, onOrder, onOpen }: Props) {
   const { i18n } = useLingui();
   const count = useFirstRows(items.length);
-  const figure = (item: EntitlementItem, value: number, href: string, is: MessageDescriptor): ReactNode => {
-    if (value === 0) return <NumberText value={0} />;
-    if (by === 'sn') return <Link to={href}>{formatNumber(value, i18n.locale)}</Link>;
-    return (
-      <button type="button" className={styles.open} title={i18n._(is)} onClick={() => onOpen(item.key)}>
-        {formatNumber(value, i18n.locale)}
+  /** A figure of an SN leads to `href`, one of a group to its SNs. */
+  const behind = (key: string, text: ReactNode, href: string, is: MessageDescriptor, day?: string): ReactNode =>
+    by === 'sn' ? (
+      <Link to={href}>{text}</Link>
+    ) : (
+      <button type="button" className={styles.open} title={i18n._(is)} onClick={() => onOpen(key, day)}>
+        {text}
       </button>
     );
-  };
+  const number = (value: number, led: (text: string) => ReactNode): ReactNode =>
+    value === 0 ? <NumberText value={0} /> : led(formatNumber(value, i18n.locale));
   const columns: readonly Column[] = [
-    { name: 'sns', cell: (item) => (by === 'sn' ? 1 : figure(item, item.sns, '', msg`Show the SNs`)) },
-    { name: 'peakPercent', cell: (item) => <Use item={item} /> },
-    { name: 'peakDate', cell: ({ key, peakDate }) => <PeakDay {...{ by, sn: key, date: peakDate }} /> },
+    { name: 'sns', cell: ({ key, sns }) => (by === 'sn' ? 1 : number(sns, (text) => behind(key, text, '', SHOW_SNS))) },
+    {
+      name: 'peakPercent',
+      cell: (item) => <Use item={item} led={(text) => behind(item.key, text, peaksHref(item.key, days), SHOW_SNS)} />,
+    },
+    {
+      name: 'peakDate',
+      cell: ({ key, peakDate }) => {
+        if (peakDate === undefined) return <OptionalText value={undefined} />;
+        const day = formatDay(peakDate);
+        return behind(key, day, sessionsHref(key, day, 'day'), msg`Show the SNs on this day`, day);
+      },
+    },
     {
       name: 'daysAtLimit',
-      cell: (item) => figure(item, item.daysAtLimit, peaksHref(item.key, days), msg`Show the SNs at the limit`),
+      cell: ({ key, daysAtLimit }) =>
+        number(daysAtLimit, (text) => behind(key, text, peaksHref(key, days), msg`Show the SNs at the limit`)),
     },
     {
       name: 'refused',
-      cell: (item) => figure(item, item.refused, refusalsHref(item.key, days), msg`Show the SNs that refused`),
+      cell: ({ key, refused }) =>
+        number(refused, (text) => behind(key, text, refusalsHref(key, days), msg`Show the SNs that refused`)),
     },
-    { name: 'trend', cell: ({ trend }) => <Trend value={trend} /> },
-    { name: 'limitDate', cell: ({ limitDate }) => <OptionalText value={limitDate && formatDay(limitDate)} /> },
-    { name: 'expiring90', cell: ({ expiring90 }) => <NumberText value={expiring90} /> },
+    {
+      name: 'trend',
+      cell: ({ key, trend }) =>
+        trend === 0 ? (
+          <NumberText value={0} />
+        ) : (
+          behind(key, formatChange(trend, i18n.locale), peaksHref(key, days), SHOW_SNS)
+        ),
+    },
+    {
+      name: 'limitDate',
+      cell: ({ key, limitDate }) =>
+        limitDate === undefined ? (
+          <OptionalText value={undefined} />
+        ) : (
+          behind(key, formatDay(limitDate), peaksHref(key, days), SHOW_SNS)
+        ),
+    },
+    {
+      name: 'expiring90',
+      cell: ({ key, expiring90 }) => number(expiring90, (text) => <Link to={expiringHref(by, key)}>{text}</Link>),
+    },
   ];
   const headOf = (name: keyof EntitlementItem): string => {
     const words: { readonly label: MessageDescriptor; readonly short?: MessageDescriptor } = entitlementWords[name];
@@ -101,6 +134,8 @@ export function EntitlementTable({ caption, label, by, items, days, order, onOrd
   );
 }
 
+const SHOW_SNS = msg`Show the SNs`;
+
 const alignOf = (name: keyof EntitlementItem): 'start' | undefined => (name === 'peakPercent' ? 'start' : undefined);
 
 /** The peaks of the SN, by day and with its limit. */
@@ -134,12 +169,13 @@ const levelLabels: Record<UseLevel, MessageDescriptor> = {
   fine: msg`room left`,
 };
 
-/** A bar of the peak as a part of the seats, and the same in words. */
-function Use({ item }: { item: EntitlementItem }) {
-  const { i18n } = useLingui();
+/** A bar of the peak as a part of the seats, and the same in words, which `led` makes a link. */
+function Use({ item, led }: { item: EntitlementItem; led: (text: string) => ReactNode }) {
+  const { t, i18n } = useLingui();
   const { peak, seats, peakPercent } = item;
   const most = formatNumber(peak, i18n.locale);
-  if (seats === undefined || peakPercent === undefined) return <Trans>{most}, no limit</Trans>;
+  const shown = (text: string): ReactNode => (peak === 0 ? text : led(text));
+  if (seats === undefined || peakPercent === undefined) return shown(t`${most}, no limit`);
   const all = formatNumber(seats, i18n.locale);
   const level = levelOf(item);
   return (
@@ -147,28 +183,12 @@ function Use({ item }: { item: EntitlementItem }) {
       <span className={styles.bar} data-level={level} aria-hidden>
         <span style={{ width: `${Math.min(100, peakPercent)}%` }} />
       </span>
-      <Trans>
-        {most} of {all}, {peakPercent}%
-      </Trans>
+      {shown(t`${most} of ${all}, ${peakPercent}%`)}
       <span className={styles.level} data-level={level}>
         {i18n._(levelLabels[level])}
       </span>
     </span>
   );
-}
-
-type PeakDayProps = { by: EntitlementGroup; sn: string; date: string | undefined };
-
-function PeakDay({ by, sn, date }: PeakDayProps) {
-  if (date === undefined || by !== 'sn') return <OptionalText value={date && formatDay(date)} />;
-  const day = formatDay(date);
-  return <Link to={sessionsHref(sn, day, 'day')}>{day}</Link>;
-}
-
-/** The sign says which way the peaks go. */
-function Trend({ value }: { value: number }) {
-  const { i18n } = useLingui();
-  return <span className={styles.number}>{formatChange(value, i18n.locale)}</span>;
 }
 
 /** The columns that the first press sorts in ascending order: who is full first is the question. */

@@ -10,6 +10,7 @@ import { MessageBlock } from '../../../components/page/message-block.tsx';
 import { SkeletonLines } from '../../../components/page/skeleton.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { LogsNote } from '../../../domain/logs-note.tsx';
+import { isDay } from '../../../lib/format/days.ts';
 import { useDelayed } from '../../../lib/use-delayed.ts';
 import { entitlementWords } from '../../../words/seat-reports.ts';
 import { reportQueries, type EntitlementRequest } from '../api.ts';
@@ -20,7 +21,7 @@ import { FaultText } from '../range-picker.tsx';
 import { MOST, useReport } from '../state.ts';
 import { Answer } from './answer.tsx';
 import { EntitlementTable, type Order } from './entitlement-table.tsx';
-import { demandOf, entriesOf, type Within } from './groups.ts';
+import { demandOf, entriesOf, groupText, type Within } from './groups.ts';
 import styles from '../reports.module.css';
 
 const GROUPS = ['customer', 'product', 'business', 'sn'] as const;
@@ -33,6 +34,8 @@ const parsers = {
   /** The group whose SNs are shown. */
   within: parseAsStringLiteral(['customer', 'product', 'business'] as const),
   key: parseAsString.withDefault(''),
+  /** The day whose figures are shown within a group, instead of the days of the report. */
+  day: parseAsString,
   sort: parseAsString.withDefault(''),
   rows: parseAsInteger.withDefault(PAGE),
 };
@@ -47,10 +50,11 @@ const groupLabels: Record<(typeof GROUPS)[number], MessageDescriptor> = {
 /** The entitlement report: who needs more seats, and who pays for too many. A row leads to its SNs, and these to their log. */
 export function EntitlementsTab() {
   const { t, i18n } = useLingui();
-  const { days, fault, today } = useReport();
+  const { days: chosen, fault, today } = useReport();
   const [url, setUrl] = useQueryStates(parsers, { history: 'push', shallow: false });
   const within: Within | undefined = url.within === null ? undefined : { by: url.within, key: url.key };
   const by = within ? 'sn' : url.by;
+  const days = within && url.day !== null && isDay(url.day) ? { from: url.day, to: url.day } : chosen;
   const order: Order = { name: url.sort.replace('-', ''), descending: url.sort.startsWith('-') };
   const body = {
     by,
@@ -62,7 +66,7 @@ export function EntitlementsTab() {
   const skeleton = useDelayed(query.isLoading);
   const { items = [], total = 0 } = query.data ?? {};
   const title = within
-    ? t`Entitlements of ${nameOf(within, t`SNs without a customer`)}, ${days.from} to ${days.to}`
+    ? t`Entitlements of ${groupText(within.by, within.key) || t`SNs without a customer`}, ${days.from} to ${days.to}`
     : t`Entitlements, ${days.from} to ${days.to}`;
 
   if (fault !== undefined) {
@@ -75,7 +79,7 @@ export function EntitlementsTab() {
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.tools}>
         {within ? (
-          <Button onClick={() => void setUrl({ within: null, key: null, rows: null })}>
+          <Button onClick={() => void setUrl({ within: null, key: null, day: null, rows: null })}>
             <Trans>Back to all</Trans>
           </Button>
         ) : (
@@ -116,7 +120,7 @@ export function EntitlementsTab() {
             label={i18n._(groupLabels[by])}
             {...{ by, items, days, order }}
             onOrder={(next) => void setUrl({ sort: (next.descending ? '-' : '') + next.name })}
-            onOpen={(key) => by !== 'sn' && void setUrl({ within: by, key, rows: null })}
+            onOpen={(key, day) => by !== 'sn' && void setUrl({ within: by, key, day: day ?? null, rows: null })}
           />
           {items.length < total && (
             <p className={styles.tools}>
@@ -135,5 +139,3 @@ export function EntitlementsTab() {
     </>
   );
 }
-
-const nameOf = ({ key }: Within, none: string): string => (key === '' ? none : key);

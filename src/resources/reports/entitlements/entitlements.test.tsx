@@ -59,6 +59,73 @@ describe('the entitlement report', () => {
     expect(await row(/^Ada/)).toBeTruthy();
   });
 
+  it('leads from the peak of a customer to its SNs on that day, and from theirs to the sessions of it', async () => {
+    const { app, one } = await open('/reports/entitlements');
+    await press(app, '2026-11-10', within(await row(/^Ada/)));
+    expect(screen.getByRole('heading', { name: 'Entitlements of Ada, 2026-11-10 to 2026-11-10' })).toBeTruthy();
+    const line = within(await row(new RegExp(`^${formatSn(one)}`)));
+    const [use, day] = ['2 of 2, 100%', '2026-11-10'].map((name) => line.getByRole('link', { name }));
+    expect(use?.getAttribute('href')).toBe(`/reports?sns=${one}&from=2026-11-10&to=2026-11-10`);
+    expect(decodeURIComponent(day?.getAttribute('href') ?? '')).toContain('onlineUntil:from:2026-11-10');
+    await press(app, 'Back to all');
+    expect(await screen.findByRole('heading', { name: 'Entitlements, 2026-08-24 to 2026-11-21' })).toBeTruthy();
+  });
+
+  it('leads from use, trend and the day on which the limit is reached to the peaks, and from ends to the SNs', async () => {
+    const service = testService();
+    const soon = '2026-12-31';
+    const catalogue = await makeCatalogue(service, { type: 'FLOAT', concurrentNumber: 5 });
+    const [own = '', free = ''] = await makeSns(service, catalogue, { endDate: soon }, 2);
+    await ok(service.api('POST', '/customer_groups', { name: 'North' }));
+    await ok(service.api('POST', '/customers', [{ name: 'Ada', groupName: 'North' }]));
+    await ok(service.api('POST', '/customers/name/North/Ada/sns', [{ sn: own }]));
+    const used = [18, 19, 20].flatMap((date) =>
+      Array.from({ length: date - 16 }, () => ({
+        ...{ startTime: `2026-11-${date} 08:00:00`, endTime: `2026-11-${date} 10:00:00` },
+      })),
+    );
+    await ok(service.api('POST', `/sns/${own}/logs`, used));
+    const app = await renderApp('/reports/entitlements', { role: 'viewer', service });
+    const hrefs = async (name: string | RegExp) =>
+      within(await row(name))
+        .queryAllByRole('link')
+        .map((link) => decodeURIComponent((link.getAttribute('href') ?? '').replaceAll('+', ' ')));
+    const ends = 'f=standing:is:active,exhausted&f=expires:within:next90';
+    expect(await hrefs(/^Ada/)).toEqual([`/customers/group/North/name/Ada/sns?${ends}`]);
+    expect(await hrefs(/^No customer/)).toEqual([`/sns?f=customerName:empty:&${ends}`]);
+    for (const [by, value] of [
+      ['Product', catalogue.product],
+      ['Business', catalogue.business],
+    ] as const) {
+      await app.user.click(screen.getByRole('radio', { name: by }));
+      expect(await hrefs(new RegExp(`^${value}`))).toEqual([`/sns?f=${by.toLowerCase()}Name:is:${value}&${ends}`]);
+    }
+    await app.user.click(screen.getByRole('radio', { name: 'SN' }));
+    const peaks = `/reports?sns=${own}&from=2026-08-24&to=2026-11-21`;
+    const day = expect.stringMatching(/^\/logs\?.*onlineUntil:from:2026-11-20/) as string;
+    expect(await hrefs(new RegExp(`^${formatSn(own)}`))).toEqual([
+      `/sns/${own}`,
+      peaks,
+      day,
+      peaks,
+      peaks,
+      `/sns/${own}`,
+    ]);
+    expect(await hrefs(new RegExp(`^${formatSn(free)}`))).toEqual([`/sns/${free}`, `/sns/${free}`]);
+  });
+
+  it('names the group of a customer in brackets', async () => {
+    const service = testService();
+    const [sn = ''] = await makeSns(service, await makeCatalogue(service, { type: 'FLOAT', concurrentNumber: 1 }));
+    await ok(service.api('POST', '/customer_groups', { name: 'North' }));
+    await ok(service.api('POST', '/customers', [{ name: 'Ada', groupName: 'North' }]));
+    await ok(service.api('POST', '/customers/name/North/Ada/sns', [{ sn }]));
+    const used = { startTime: '2026-11-20 08:00:00', endTime: '2026-11-20 10:00:00' };
+    await ok(service.api('POST', `/sns/${sn}/logs`, [used]));
+    await renderApp('/reports/entitlements', { role: 'viewer', service });
+    expect(await screen.findByText('Ada (North) reached a limit most often: on 1 day.')).toBeTruthy();
+  });
+
   it('is grouped and sorted by a press, which the address keeps', async () => {
     const { app, one, two } = await open('/reports/entitlements');
     await row(/^Ada/);

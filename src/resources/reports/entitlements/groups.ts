@@ -1,8 +1,10 @@
 import type { EntitlementGroup, EntitlementItem } from '#contract/history/entitlements.ts';
 import { partsOf } from '#contract/kinds.ts';
-import type { SnEntry } from '../../../domain/sn-queries.ts';
-import type { Filter } from '../../../lib/list/filters.ts';
+import { snsHref, type SnEntry } from '../../../domain/sn-queries.ts';
+import { filtered, type Filter } from '../../../lib/list/filters.ts';
 import { path } from '../../../lib/path.ts';
+import { formatSn } from '../../../words/format-sn.ts';
+import { customerPaths } from '../../customers/paths.ts';
 import { customerHref } from '../../customers/place.ts';
 import { logsHref } from '../../logs/api.ts';
 import { snPaths } from '../../sns/paths.ts';
@@ -37,6 +39,36 @@ export function groupHref(by: EntitlementGroup, key: string): string | undefined
     case 'customer': {
       const [groupName, name] = partsOf('customer', key);
       return customerHref({ groupName, name });
+    }
+  }
+}
+
+/** Returns the name of a group as text, with the group of a customer in brackets; empty for SNs without a customer. */
+export function groupText(by: EntitlementGroup, key: string): string {
+  if (by === 'sn') return formatSn(key);
+  const [groupName, name] = by === 'customer' ? partsOf('customer', key) : ['', key];
+  return groupName === '' ? name : `${name} (${groupName})`;
+}
+
+/** What the report counts as expiring within 90 days. */
+const SOON: readonly Filter[] = [
+  { name: 'standing', op: 'is', values: ['active', 'exhausted'] },
+  { name: 'expires', op: 'within', values: ['next90'] },
+];
+
+/** Returns the URL of the SNs of a group that expire within 90 days. */
+export function expiringHref(by: EntitlementGroup, key: string): string {
+  switch (by) {
+    case 'sn':
+      return snPaths.page(key);
+    case 'product':
+      return snsHref({ name: 'productName', op: 'is', values: [key] }, ...SOON);
+    case 'business':
+      return snsHref({ name: 'businessName', op: 'is', values: [key] }, ...SOON);
+    case 'customer': {
+      if (key === '') return snsHref({ name: 'customerName', op: 'empty', values: [] }, ...SOON);
+      const [groupName, name] = partsOf('customer', key);
+      return filtered(customerPaths.sns({ groupName, name }), SOON);
     }
   }
 }
