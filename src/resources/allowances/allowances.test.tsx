@@ -53,7 +53,9 @@ describe('at the support desk', () => {
 describe('the list of allowances', () => {
   it('counts in the navigation what waits, and approves it after saying what that does', async () => {
     const service = testService();
-    const sn = await floating(service);
+    const sn = await floating(service, { volumeNumber: 3 });
+    await ok(service.api('POST', `/sns/${sn}/customers`, [{ name: 'Lab' }]));
+    await loggedIn(service, sn);
     await give(service, sn, { ask: true, extraDevices: 2 }, 'support');
     await give(service, sn, { ask: true }, 'manager');
     const app = await renderApp('/allowances', { role: 'manager', service });
@@ -61,7 +63,10 @@ describe('the list of allowances', () => {
     expect(await main.findByText('1 allowance waits for approval')).toBeTruthy();
     await press(app, `Approve the allowance for ${formatSn(sn)}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve the allowance' }));
-    expect(dialog.getByText('2 devices more')).toBeTruthy();
+    expect((await dialog.findByText(/instead of/)).closest('li')?.textContent).toBe(
+      '2 devices more: 5 instead of 3. In use: 1.',
+    );
+    expect(dialog.getByText(/^Lab · /)).toBeTruthy();
     expect(dialog.getByText(/Devices beyond the limit are disabled/)).toBeTruthy();
     await press(app, 'Approve the allowance', dialog);
     await waitFor(async () => expect(await allowances(service)).toMatchObject([{ state: 'open' }, { state: 'asked' }]));
@@ -101,6 +106,40 @@ describe('the list of allowances', () => {
     await press(app, 'Ending today', within(await screen.findByRole('group', { name: 'Views' })));
     await waitFor(() => expect(rowNames()).toEqual([formatSn(today)]));
   });
+});
+
+it.each([
+  [
+    { endDate: '2026-11-20' },
+    { extend: true },
+    'The licence works until then. Without the allowance, its end is 2026-11-20 23:59.',
+  ],
+  [
+    { endDate: '2027-11-20' },
+    { extend: true },
+    'The licence works until then. It works longer anyway, so this changes nothing.',
+  ],
+  [{}, { extend: true }, 'The licence works until then. It has no end, so this changes nothing.'],
+  [
+    { concurrentNumber: null },
+    { extend: false, extraConcurrent: 2 },
+    '2 sessions more. There is no limit, so this changes nothing.',
+  ],
+])('an SN with %j that gets %j: the approval says “%3$s”', async (attributes, help, text) => {
+  const service = testService();
+  const sn = await floating(service, attributes);
+  await give(service, sn, { ask: true, ...help }, 'support');
+  const app = await renderApp('/allowances', { role: 'manager', service });
+  await press(app, `Approve the allowance for ${formatSn(sn)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve the allowance' }));
+  await waitFor(() => expect(dialog.getByRole('listitem').textContent).toBe(text));
+});
+
+it('the list says in one line what each allowance gives', async () => {
+  const service = testService();
+  await give(service, await floating(service), { extraConcurrent: 1, extraDevices: 2 });
+  await renderApp('/allowances', { role: 'viewer', service });
+  expect(await screen.findByText('later end, 1 session, 2 devices')).toBeTruthy();
 });
 
 it('the page of an SN shows its limit and an allowance apart', async () => {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleX, IconClockPause, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,6 +14,7 @@ import { NumberText } from '../../components/text/text.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { path } from '../../lib/path.ts';
 import { allowanceWords } from '../../words/allowances.ts';
+import { Gives } from './effects.tsx';
 
 const column = columnsFor<AllowanceRecord, typeof allowanceFields>(allowanceFields, allowanceWords);
 const { choices } = allowanceWords.state;
@@ -46,12 +48,17 @@ export const allowanceColumns = (
     fact: true,
   }),
   column('until', { cell: ({ until }) => <DateTime value={until} relative />, width: 220, fact: true }),
-  column('extend', { cell: ({ extend }) => extend && <Trans>Yes</Trans>, width: 90 }),
-  column('extraConcurrent', { cell: ({ extraConcurrent }) => <NumberText value={extraConcurrent} />, width: 106 }),
-  column('extraDevices', { cell: ({ extraDevices }) => <NumberText value={extraDevices} />, width: 106 }),
-  column('reason', { width: 176, fact: true }),
-  column('givenBy', { width: 120, hidden: true }),
+  { id: 'gives', header: msg`Gives`, cell: (allowance) => <Gives help={allowance} />, width: 200, fact: true },
+  column('reason', { width: 250, fact: true }),
+  column('extend', { cell: ({ extend }) => extend && <Trans>Yes</Trans>, width: 90, hidden: true }),
+  column('extraConcurrent', {
+    cell: ({ extraConcurrent }) => <NumberText value={extraConcurrent} />,
+    width: 106,
+    hidden: true,
+  }),
+  column('extraDevices', { cell: ({ extraDevices }) => <NumberText value={extraDevices} />, width: 106, hidden: true }),
   column('askedBy', { width: 120, hidden: true }),
+  column('givenBy', { width: 120, hidden: true }),
   column('from', { cell: ({ from }) => <DateTime value={from} />, width: 150, hidden: true }),
   column('ticket', { width: 110, hidden: true }),
   column('comment', { width: 220, hidden: true }),

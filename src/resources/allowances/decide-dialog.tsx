@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AllowanceRecord } from '#contract/sns/allowances.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { Textarea } from '../../components/kit/inputs.tsx';
+import { snQueries } from '../../domain/sn-queries.ts';
 import { Sn } from '../../domain/sn.tsx';
 import { allowanceWords } from '../../words/allowances.ts';
 import { formatSn } from '../../words/format-sn.ts';
@@ -39,7 +41,8 @@ function AnswerDialog({ allowance, decision, onClose }: Props & { decision: 'app
           {askedBy} asked for it for <Sn value={sn} />: {reason}
         </Trans>
       </p>
-      {isApproval ? <WillDo help={allowance} until={until} /> : <Effects help={allowance} />}
+      <Whose sn={sn} />
+      {isApproval ? <WillDo help={allowance} until={until} sn={sn} /> : <Effects help={allowance} />}
       <Textarea
         size="sm"
         label={i18n._(allowanceWords.comment.label)}
@@ -48,6 +51,13 @@ function AnswerDialog({ allowance, decision, onClose }: Props & { decision: 'app
       />
     </ConfirmDialog>
   );
+}
+
+/** Names the customer and the product of an SN. */
+function Whose({ sn }: { sn: string }) {
+  const record = useQuery(snQueries.detail(sn)).data?.items[0];
+  const names = [record?.customer?.name, record?.product?.productName].filter((name) => name !== undefined);
+  return names.length > 0 && <p>{names.join(' · ')}</p>;
 }
 
 function EndDialog({ allowance, onClose }: Props) {

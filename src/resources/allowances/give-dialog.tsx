@@ -172,7 +172,7 @@ export function GiveDialog({ sn, kind, reason = '', onClose, onDone }: Props) {
           onChange={(event) => setAsks(event.currentTarget.checked)}
         />
       </div>
-      {some && isSound ? <WillDo help={help} until={until} /> : <Trans>Choose what the SN gets.</Trans>}
+      {some && isSound ? <WillDo help={help} until={until} sn={sn.sn} /> : <Trans>Choose what the SN gets.</Trans>}
     </ConfirmDialog>
   );
 }

@@ -17,7 +17,7 @@ const DecideDialog = lazyNamed(() => import('./decide-dialog.tsx'), 'DecideDialo
 
 export function AllowanceListPage() {
   const { t } = useLingui();
-  return <AllowanceList id="allowances" title={t`Allowances`} />;
+  return <AllowanceList id="allowances" title={t`Allowances`} search={{ name: 'sn', label: t`Find an SN` }} />;
 }
 
 export function SnAllowancesTab() {
@@ -27,7 +27,7 @@ export function SnAllowancesTab() {
   return <AllowanceList key={sn} id="sn-allowances" title={t`Allowances of ${code}`} owner={{ sn }} same={['sn']} />;
 }
 
-function AllowanceList(list: Pick<OwnedListProps<AllowanceRecord>, 'id' | 'title' | 'owner' | 'same'>) {
+function AllowanceList(list: Pick<OwnedListProps<AllowanceRecord>, 'id' | 'title' | 'owner' | 'same' | 'search'>) {
   const { t } = useLingui();
   const can = useCan();
   const { user } = useSession();
@@ -77,7 +77,6 @@ function AllowanceList(list: Pick<OwnedListProps<AllowanceRecord>, 'id' | 'title
       columns={columns}
       fields={allowanceFilters}
       views={allowanceViews}
-      search={{ name: 'sn', label: t`Find an SN` }}
       rowId={rowId}
       rowName={({ sn }) => formatSn(sn)}
       rowActions={may ? actionsOf : undefined}
