@@ -28,6 +28,7 @@ export function EndSessionsDialog({ title, sessions, matching, onClose, onDone }
   const [ending, setEnding] = useState<Ending>({});
   const count = matching?.total ?? sessions.length;
   const isJob = count > 1;
+  const withNotice = (ending.noticeSeconds ?? 0) > 0;
   const end = useEnd({ sessions, count, querys: matching?.querys, ending });
   return (
     <ConfirmDialog
@@ -36,14 +37,14 @@ export function EndSessionsDialog({ title, sessions, matching, onClose, onDone }
       }
       action={count === 0 ? t`End sessions` : i18n._(endLabel(count))}
       danger
-      operation={isJob ? 'bulkSessions' : 'endSnSessions'}
+      operation={withNotice ? 'keeps' : isJob ? 'bulkSessions' : 'endSnSessions'}
       asksReason
       ready={count > 0}
       done={isJob ? <JobStarted /> : undefined}
       onClose={onClose}
       onConfirm={async () => {
         const ended = isJob ? await end.byJob() : await end.alone();
-        onDone?.({ by: isJob ? 'job' : 'request', count: ended, withNotice: (ending.noticeSeconds ?? 0) > 0 });
+        onDone?.({ by: isJob ? 'job' : 'request', count: ended, withNotice });
       }}
     >
       {count === 0 ? (
@@ -72,6 +73,11 @@ export function EndSessionsDialog({ title, sessions, matching, onClose, onDone }
             </p>
           )}
           <NoticeFields ending={ending} onChange={setEnding} />
+          {withNotice && (
+            <p>
+              <Trans>Until a session ends, “Keep” in its row withdraws the notice.</Trans>
+            </p>
+          )}
         </>
       )}
     </ConfirmDialog>

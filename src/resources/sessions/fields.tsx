@@ -5,6 +5,7 @@ import { Select, TextInput } from '../../components/kit/inputs.tsx';
 import { formatDuration } from '../../lib/format/duration.ts';
 import { LONGEST_REASON } from '../../lib/ticket.ts';
 import type { Ending } from './api.ts';
+import styles from './sessions.module.css';
 
 const CHOICES = [60, 120, 300, 600];
 
@@ -22,7 +23,7 @@ export function NoticeFields({ ending: { noticeSeconds = 0, reason = '' }, onCha
     return t`After ${time}, with notice`;
   };
   return (
-    <>
+    <div className={styles.fields}>
       <Select
         size="sm"
         label={t`When`}
@@ -45,6 +46,6 @@ export function NoticeFields({ ending: { noticeSeconds = 0, reason = '' }, onCha
           autoComplete="off"
         />
       )}
-    </>
+    </div>
   );
 }

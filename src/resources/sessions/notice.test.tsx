@@ -38,7 +38,10 @@ it('the dialog ends the sessions with notice, and tells the message to the appli
   const app = await renderApp('/sessions', { role: 'support', service });
   await press(app, 'End all …');
   const question = await dialog('End 1 session?');
+  expect(question.getByText('This cannot be undone.')).toBeTruthy();
   await pick(app, 'When', 'After', 'After 5 min, with notice', question);
+  expect(question.queryByText('This cannot be undone.')).toBeNull();
+  expect(question.getByText('Until a session ends, “Keep” in its row withdraws the notice.')).toBeTruthy();
   await fill(app, 'Message to the users', 'Maintenance', question);
   await press(app, 'End 1 session', question);
   expect(await screen.findByText(/^Gave \S+ notice\. The session ends in 5 min\.$/)).toBeTruthy();
