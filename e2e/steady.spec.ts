@@ -2,6 +2,8 @@
 import type { Locator } from '@playwright/test';
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
+import { logIn } from './runtime.ts';
 
 /* Nothing moves under the pointer. */
 
@@ -45,4 +47,22 @@ test('the facts at the head of an SN stay where they are when it is extended', a
   await page.getByRole('menuitem', { name: '+ 1 year' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(await places()).toEqual(before);
+});
+
+test('a session on a phone stays where it is when the code for the head of the cards arrives', async ({
+  page,
+  service,
+}) => {
+  const [sn = ''] = await makeSns(service, 1);
+  await logIn(service, sn, 1, 'ada');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await hold(page, /\/card-head[^/]*\.js/);
+  await page.goto('/sessions');
+  const end = page.getByRole('button', { name: 'End the session of ada' });
+  const before = await placeOf(end);
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(sort).toHaveCount(0);
+  release();
+  await expect(sort).toBeVisible();
+  expect(await placeOf(end)).toEqual(before);
 });

@@ -25,6 +25,15 @@ const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 };
 const WholeText = lazyNamed(() => import('./whole-text.tsx'), 'WholeText');
 const CardHead = lazyNamed(() => import('./card-head.tsx'), 'CardHead');
 
+/** Keeps the place of the card head while its code loads, so that no card moves under a finger. */
+function CardHeadRoom() {
+  return (
+    <thead role="rowgroup" aria-hidden>
+      <tr role="row" className={cards.headRoom} />
+    </thead>
+  );
+}
+
 export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   caption: string;
   columns: readonly Column<Row>[];
@@ -81,6 +90,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const entered = useEntered(scroller);
   const isOld = useDelayed(props.outdated === true);
   const sizes = headers.map((header) => header.getSize());
+  const hasBar = selects || (onSort !== undefined && columns.some(({ sort }) => sort !== undefined));
   const tracks = narrow ? cardTracks({ selects, hasMenu }) : columnTracks(sizes, { selects, hasMenu });
   const shownRows = {
     labels,
@@ -114,7 +124,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       >
         <caption className={styles.caption}>{props.caption}</caption>
         {narrow ? (
-          <Suspense>
+          <Suspense fallback={hasBar && <CardHeadRoom />}>
             <CardHead
               columns={columns}
               shown={shown}
