@@ -48,9 +48,17 @@ export function ofCaller(scope: Scope, accountName: 'userName' | 'loginName'): Q
 
 const MOST_ROWS = 100;
 
-/** Returns the request for a list of the desk. Without `newest` the server uses the default order of the resource. */
-export const requestOf = (querys: QueryEntry[], newest?: string): ListRequest => ({
-  body: { querys, ...(newest !== undefined && { sorts: [{ name: newest, order: 'DESC' }] }) },
+type Order = NonNullable<ListRequest['body']['sorts']>[number];
+
+/**
+ * Returns the request for a list of the desk, in an order or with the newest first by a field. Without `order` the server uses
+ * the default order of the resource.
+ */
+export const requestOf = (querys: QueryEntry[], order?: string | Order): ListRequest => ({
+  body: {
+    querys,
+    ...(order !== undefined && { sorts: [typeof order === 'string' ? { name: order, order: 'DESC' } : order] }),
+  },
   offset: 0,
   limit: MOST_ROWS,
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
+import { heartbeat, loggedIn } from '../../../server/testing/runtime.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { makeUserSession, online } from '../../../server/testing/users.ts';
 import { formatSn } from '../../words/format-sn.ts';
@@ -69,6 +70,35 @@ describe('the situation of a caller', () => {
     const { app } = await open((sn) => `/desk/sn/${sn}/sessions`);
     await press(app, 'End the session of ada');
     await waitFor(async () => expect(await online(app.service)).toEqual([]));
+  });
+
+  it('puts the session that has been idle longest first at the press of a head, and the newest at the next', async () => {
+    const service = testService();
+    const sn = await makeSn(service, {}, { type: 'FLOAT' });
+    for (const [machineName, commands] of [
+      ['sleeper', 1],
+      ['worker', 1],
+      ['silent', 0],
+    ] as const) {
+      await ok(heartbeat(service, await loggedIn(service, sn, { machineName }), { commands }));
+      service.time.now += 60;
+    }
+    const app = await renderApp(`/desk/sn/${sn}/sessions`, { role: 'viewer', service });
+    const names = async (...expected: string[]) =>
+      waitFor(() =>
+        expect(
+          screen
+            .getAllByRole('row')
+            .slice(1)
+            .map((row) => row.querySelector('td')?.textContent),
+        ).toEqual(expected),
+      );
+    await names('silent', 'worker', 'sleeper');
+    await press(app, 'Idle since');
+    await names('sleeper', 'worker', 'silent');
+    expect(screen.getByRole('columnheader', { name: 'Idle since' }).getAttribute('aria-sort')).toBe('ascending');
+    await press(app, 'Idle since');
+    await names('silent', 'worker', 'sleeper');
   });
 
   it('offers a viewer nothing that changes', async () => {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
+import { IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failure } from '../../components/page/failure.tsx';
@@ -22,6 +23,8 @@ export type DeskColumn<Row> = {
   readonly unseen?: boolean;
   /** Truncates long text, such as names and device codes. The copy button stays visible. */
   readonly narrow?: boolean;
+  /** The order of the rows, if this column has one, and what a press of its head does. */
+  readonly sort?: { readonly is: 'ascending' | undefined; readonly toggle: () => void };
 };
 
 type TableProps<Row> = {
@@ -110,9 +113,15 @@ function Table<Row>({ caption, columns, rows, rowKey, isFocus, states }: TablePr
         </caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ head, unseen }) => (
-              <th key={head} scope="col" role="columnheader">
-                {unseen === true ? <Unseen>{head}</Unseen> : head}
+            {columns.map(({ head, unseen, sort }) => (
+              <th key={head} scope="col" role="columnheader" aria-sort={sort?.is}>
+                {unseen === true ? (
+                  <Unseen>{head}</Unseen>
+                ) : sort === undefined ? (
+                  head
+                ) : (
+                  <Sorting {...{ head, sort }} />
+                )}
               </th>
             ))}
           </tr>
@@ -130,5 +139,13 @@ function Table<Row>({ caption, columns, rows, rowKey, isFocus, states }: TablePr
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Sorting({ head, sort }: { head: string; sort: NonNullable<DeskColumn<never>['sort']> }) {
+  return (
+    <button type="button" className={parts.sort} onClick={sort.toggle}>
+      {head} {sort.is !== undefined && <IconArrowUp size={13} aria-hidden />}
+    </button>
   );
 }

@@ -23,8 +23,8 @@ import { EndAllDialog } from '../end-all-dialog.tsx';
 /** Milliseconds between two polls. A hidden page does not poll. */
 const POLL = 10_000;
 
-const listOf = (querys: QueryEntry[]): PageQuery<LiveSession> => ({
-  ...sessionQueries.list(requestOf(querys, 'loginDate')),
+const listOf = (querys: QueryEntry[], byIdle: boolean): PageQuery<LiveSession> => ({
+  ...sessionQueries.list(requestOf(querys, byIdle ? { name: 'idleSince', order: 'ASC' } : 'loginDate')),
   refetchInterval: ({ state }) => (state.data?.items.some(({ endedAt }) => endedAt !== undefined) ? POLL / 2 : POLL),
 });
 
@@ -35,6 +35,7 @@ export function OnlineTab() {
   const can = useCan();
   const { scope } = useCall();
   const [asked, setAsked] = useState<Asked>();
+  const [byIdle, setByIdle] = useState(false);
   const close = () => setAsked(undefined);
   const actionsOf = (row: LiveSession): MenuAction[] => {
     const asking = (what: Asked['what']) => ({ danger: true, run: () => setAsked({ row, what }) });
@@ -51,7 +52,7 @@ export function OnlineTab() {
     <>
       <DeskList
         querys={ofCaller(scope, 'userName')}
-        list={listOf}
+        list={(querys) => listOf(querys, byIdle)}
         empty={<Trans>Nobody is logged in.</Trans>}
         caption={t`Open sessions`}
         rowKey={({ id }) => id}
@@ -61,7 +62,11 @@ export function OnlineTab() {
           ...(scope.sns.length === 1 ? [] : [{ head: t`SN`, cell: ({ sn }: LiveSession) => <Sn value={sn} /> }]),
           { head: t`Device`, narrow: true, cell: ({ machineName, mid }) => machineName ?? <Mid value={mid} /> },
           { head: t`Address`, cell: ({ ip }) => <Mono>{ip}</Mono> },
-          { head: t`Idle since`, cell: ({ idleSince }) => <DateTime value={idleSince} relative /> },
+          {
+            head: t`Idle since`,
+            cell: ({ idleSince }) => <DateTime value={idleSince} relative />,
+            sort: { is: byIdle ? 'ascending' : undefined, toggle: () => setByIdle(!byIdle) },
+          },
           { head: t`Since`, cell: ({ loginDate }) => <DateTime value={loginDate} relative /> },
           {
             head: t`More`,
