@@ -59,7 +59,9 @@ export function DemandTab() {
   const summaries = demandSummaries(sns, months.data ?? []);
   const items = units.data ?? [];
   const isWeek = unit === 'hour_of_week';
-  const shown = week !== null && sns.includes(week) ? week : (summaries[0]?.sn ?? '');
+  // The week with the most refusals says most about the hours.
+  const [refusedMost] = summaries.toSorted((one, other) => other.refusals - one.refusals);
+  const shown = week !== null && sns.includes(week) ? week : (refusedMost?.sn ?? '');
   const ofWeek = items.filter(({ sn }) => sn === shown);
   const title = t`Unmet demand, ${days.from} to ${days.to}`;
   return (
