@@ -17,6 +17,7 @@ export const allowanceWords = {
     },
   },
   open: { label: OPEN },
+  beyondSupport: { label: msg`More than support may give` },
   from: { label: msg`Given` },
   until: { label: msg`Until` },
   extend: {

@@ -6,6 +6,7 @@ export const allowanceFields = {
   sn: { kind: 'text', always: true, query: true, computed: true },
   state: { kind: 'choice', choices: ['asked', 'open', 'ended', 'declined'], always: true, query: true, computed: true },
   open: { kind: 'flag', query: true, only: 'query' },
+  beyondSupport: { kind: 'flag', query: true, computed: true },
   from: { kind: 'date', always: true, column: 'begins', ...listed },
   until: { kind: 'date', always: true, ...listed },
   extend: { kind: 'flag', always: true },
@@ -25,6 +26,7 @@ export type AllowanceState = (typeof ALLOWANCE_STATES)[number];
 
 export const allowanceMeanings = {
   state: '`asked` has no effect until it is approved; `open` has one until `until`',
+  beyondSupport: 'In lists, while it is asked for: the role support may not approve it within its bounds',
   from: 'When it was given, or asked for',
   until: 'The second in which it ends by itself',
   extend: 'The licence works until `until` if it would end earlier',

@@ -19,7 +19,7 @@ export const allowanceRoutes = (deps: Deps) =>
   new Routes(deps, allowanceOperations)
     .read('GET /sns/{sn}/allowances', async ({ db, path, query }) => {
       const { id } = await snOr404(db, path.sn);
-      const list = allowanceList(deps.clock());
+      const list = allowanceList(deps.clock(), await settingsOf(db));
       return runList(
         db,
         list,
@@ -28,7 +28,9 @@ export const allowanceRoutes = (deps: Deps) =>
         { where: [sql<SqlBool>`a.sn_id = ${id}`] },
       );
     })
-    .read('POST /allowances/data', ({ db, query, body }) => runList(db, allowanceList(deps.clock()), query, body))
+    .read('POST /allowances/data', async ({ db, query, body }) =>
+      runList(db, allowanceList(deps.clock(), await settingsOf(db)), query, body),
+    )
     .write('POST /sns/{sn}/allowances', add)
     .write('DELETE /sns/{sn}/allowances/{id}', end)
     .write('POST /allowances/{id}/approve', approve)

@@ -4,7 +4,8 @@ import type { Settings } from '../../contract/records/settings.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import type { LimitedSn } from '../sns/limit-rules.ts';
 
-const DAY = 86_400;
+export const DAY = 86_400;
+export const YEAR = 365 * DAY;
 
 /** What an allowance gives, and until when (seconds since 1970). */
 export type Help = {

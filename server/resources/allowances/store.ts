@@ -8,10 +8,9 @@ import { recordById } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
 import { dayOf } from '../../time/days.ts';
 import { allowanceList } from './fields.ts';
+import { YEAR } from './rules.ts';
 
 export type AllowanceRow = Selectable<AllowanceTable>;
-
-const YEAR = 365 * 86_400;
 
 const BY_ID = statement<AllowanceRow>('select * from allowance where id = ?');
 

@@ -87,13 +87,30 @@ describe('the list of allowances', () => {
     expect(await counts('viewer')).toBe(0);
   });
 
+  it('counts and offers for support what it may approve within its bounds alone', async () => {
+    const service = testService();
+    const [small, large] = [await floating(service), await floating(service)];
+    await give(service, small, { ask: true });
+    await give(service, large, { ask: true, extraConcurrent: 50 });
+    const app = await renderApp('/allowances', { role: 'support', service });
+    const main = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(await main.findByText('1 allowance waits for approval')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: `Approve the allowance for ${formatSn(small)}` })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: `Approve the allowance for ${formatSn(large)}` })).toBeNull();
+    await press(app, `Actions for ${formatSn(large)}`);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Open the SN']);
+  });
+
   it('offers nobody to approve what they asked for', async () => {
     const service = testService();
     const sn = await floating(service);
     await give(service, sn, { ask: true }, 'support');
     const app = await renderApp('/allowances', { role: 'support', service });
     await press(app, `Actions for ${formatSn(sn)}`);
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Withdraw …']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Withdraw …',
+      'Open the SN',
+    ]);
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 

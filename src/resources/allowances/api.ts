@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { AllowanceBody, AllowanceRecord } from '#contract/sns/allowances.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { newestFirst, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
+import type { Session } from '../../lib/api/session.ts';
 import { useChange } from '../../lib/api/use-change.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 
@@ -9,13 +10,14 @@ const lists: QueryKey = ['allowances', 'list'];
 
 export const allowanceQueries = {
   list: (request: ListRequest) => pageQuery(lists, 'POST /allowances/data', newestFirst(request, 'from')),
-  /** Returns the query that counts the allowances that somebody other than `username` asked for. */
-  askedByOthers: (username: string) =>
+  /** Returns the query that counts what others asked for and an operator may approve: support only within its bounds. */
+  askedByOthers: ({ username, role }: Session['user']) =>
     replyQuery(['allowances', 'asked', username], 'POST /allowances/data', {
       body: {
         querys: [
           { name: 'state', op: '=', values: ['asked'] },
           { name: 'askedBy', op: '<>', values: [username] },
+          ...(role === 'support' ? [{ name: 'beyondSupport', op: '=', values: [false] } as const] : []),
         ],
       },
       query: { limit: 1 },

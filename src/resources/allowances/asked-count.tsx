@@ -8,7 +8,7 @@ import { allowanceQueries } from './api.ts';
 export function AskedCount() {
   const can = useCan();
   const { user } = useSession();
-  const { data } = useQuery({ ...allowanceQueries.askedByOthers(user.username), enabled: can('approveAllowance') });
+  const { data } = useQuery({ ...allowanceQueries.askedByOthers(user), enabled: can('approveAllowance') });
   const count = data?.total ?? 0;
   if (count === 0) return null;
   return (

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCircleCheck, IconCircleX, IconHistory, type Icon } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconExternalLink, IconHistory, type Icon } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { AllowanceRecord } from '#contract/sns/allowances.ts';
 import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
 import { SmallButton } from '../../components/small-button.tsx';
-import { useCan, useSession } from '../../lib/api/session.ts';
+import { useCan, useSession, type Session } from '../../lib/api/session.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
+import { path } from '../../lib/path.ts';
 import { formatSn } from '../../words/format-sn.ts';
 import { allowanceQueries } from './api.ts';
 import { allowanceColumns } from './columns.tsx';
@@ -54,7 +55,7 @@ function AllowanceList(list: Pick<OwnedListProps<AllowanceRecord>, 'id' | 'title
     [may, user, t],
   );
   const actionsOf = (allowance: AllowanceRecord) => {
-    const { state, askedBy, givenBy } = allowance;
+    const { sn, state, askedBy, givenBy } = allowance;
     const action = (decision: Decision, label: string, icon: Icon) => ({
       label,
       icon,
@@ -68,6 +69,7 @@ function AllowanceList(list: Pick<OwnedListProps<AllowanceRecord>, 'id' | 'title
       ...((state === 'open' || state === 'asked') && (user.role !== 'support' || isOwn)
         ? [action('end', state === 'asked' ? t`Withdraw …` : t`End …`, IconHistory)]
         : []),
+      { label: t`Open the SN`, icon: IconExternalLink, to: path`/sns/${sn}` },
     ];
   };
   return (
@@ -98,8 +100,8 @@ function AllowanceList(list: Pick<OwnedListProps<AllowanceRecord>, 'id' | 'title
   );
 }
 
-/** Nobody answers what they asked for. */
-const isFor = ({ state, askedBy }: AllowanceRecord, { username }: { username: string }): boolean =>
-  state === 'asked' && askedBy !== username;
+/** Nobody answers what they asked for, and support nothing that is beyond its bounds. */
+const isFor = ({ state, askedBy, beyondSupport }: AllowanceRecord, { username, role }: Session['user']): boolean =>
+  state === 'asked' && askedBy !== username && !(role === 'support' && beyondSupport === true);
 
 const rowId = ({ id }: AllowanceRecord): string => String(id);
