@@ -28,7 +28,7 @@ export const onBothEngines: readonly string[] = [
   'server/resources/offline/{batch,borrow,generate,malformed,return,update,replace,replace-model}.test.ts',
   'server/resources/overview/recount.test.ts',
   'server/resources/products/{download,files,products,read,templates,transfer}.test.ts',
-  'server/resources/reports/{reports,demand/demand,entitlements/entitlements}.test.ts',
+  'server/resources/reports/{reports,demand/demand,entitlements/{entitlements,history}}.test.ts',
   'server/resources/roles/roles.test.ts',
   'server/resources/sessions/notice.test.ts',
   'server/resources/search/search.test.ts',
