@@ -16,7 +16,7 @@ const GROWTH = { days: 90, share: 0.8 };
 const PATIENCE = 25;
 
 /** Who must not miss a meeting tries again and again. */
-const MEETING = { tries: 9, patience: 5 };
+const MEETING = { tries: 15, patience: 3 };
 
 const ONCE = { tries: 0, patience: PATIENCE };
 
