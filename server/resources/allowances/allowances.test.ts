@@ -201,36 +201,6 @@ describe('asking', () => {
     expect(await refusal(decide(large.id, 'approve', 'administrator'))).toEqual([4090, undefined]);
   });
 
-  test('lists say what is beyond the bounds of support, exactly as approving does', async () => {
-    const free = await makeSn(service, {}, { type: 'FLOAT' });
-    const cases = [
-      ...[{ until: '2026-12-05 09:00:00' }, { until: '2026-12-05 09:00:01' }],
-      ...[{ extraConcurrent: 5 }, { extraConcurrent: 6 }, { extraDevices: 8 }, { extraDevices: 9 }],
-    ];
-    for (const of of [sn, free])
-      for (const more of cases) await given(help({ ask: true, extend: 'until' in more, ...more }), 'manager', of);
-    const compare = async () => {
-      const asked = await query(['state', '=', 'asked']);
-      const beyond = (await query(['beyondSupport', '=', true])).map(({ id }) => id);
-      const within = (await query(['state', '=', 'asked'], ['beyondSupport', '=', false])).map(({ id }) => id);
-      expect([...beyond, ...within].toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
-      for (const { id, beyondSupport } of asked) {
-        expect([id, beyondSupport]).toEqual([id, beyond.includes(id)]);
-        const code = (await decide(Number(id), 'approve', 'support')).envelope.status;
-        expect([id, code === 531]).toEqual([id, beyondSupport]);
-      }
-      return beyond.length;
-    };
-    expect(await compare()).toBe(7);
-    for (const { id, sn: of } of await query(['open', '=', true]))
-      await ok(service.api('DELETE', `/sns/${String(of)}/allowances/${String(id)}`));
-    // Three were given to the first SN within the year, so that support may give it no more.
-    await given(help({ ask: true }), 'manager');
-    await given(help({ ask: true }), 'manager', free);
-    expect(await compare()).toBeGreaterThan(7);
-    expect((await query(['state', '=', 'ended']))[0]).not.toHaveProperty('beyondSupport');
-  });
-
   test('is declined, withdrawn, or too late', async () => {
     const ask = () => given(help({ ask: true }), 'support');
     const [declined, withdrawn, late] = [await ask(), await ask(), await ask()];

@@ -14,7 +14,7 @@ export const onBothEngines: readonly string[] = [
   'server/core/ids.test.ts',
   'server/db/dialect.test.ts',
   'server/query/descending.test.ts',
-  'server/resources/allowances/{allowances,effect,model,undo}.test.ts',
+  'server/resources/allowances/{allowances,beyond,effect,model,undo}.test.ts',
   'server/resources/audit/{activity,audit}.test.ts',
   'server/resources/bulk/{bulk,sessions}.test.ts',
   'server/resources/businesses/businesses.test.ts',
