@@ -92,7 +92,8 @@ async function findPage(
   const keys = sortKeys(list, sorts);
   const known = whole ? await whole() : await countedTotal(db, list, querys, given);
   const matching = [...given, ...queryConditions(list, querys, db, known !== undefined && known < FEW)];
-  const by = index && querys.length === 0 && keys.length === 0 ? { index } : {};
+  const isWhole = querys.length === 0;
+  const by = { isWhole, ...(index && isWhole && keys.length === 0 && { index }) };
   const head = pageHead(db, list, limit);
   const rows = (conditions: readonly Condition[], most: number, from: number, sortsLast = false) =>
     pageRows(db, list, { ...by, head, conditions, order: orderOf(list, keys, sortsLast), limit: most, offset: from });
@@ -127,18 +128,32 @@ type Rows = {
   readonly order: RawBuilder<unknown>;
   readonly limit: number;
   readonly offset: number;
+  /** True for a list without a filter. */
+  readonly isWhole: boolean;
 };
+
+/** Sizes of most pages. */
+const USUAL: readonly number[] = [DEFAULT_PAGE, 50, 100, 250];
+
+/**
+ * Returns the bounds of a page. A first page of a whole list has its size in the text: every such page has the same plan, and with
+ * a parameter PostgreSQL would make the plan each time, because it does not know that the page is small.
+ */
+const boundsOf = ({ limit, offset, isWhole }: Pick<Rows, 'limit' | 'offset' | 'isWhole'>): RawBuilder<unknown> =>
+  isWhole && offset === 0 && USUAL.includes(limit)
+    ? sql`limit ${sql.lit(limit)}`
+    : sql`limit ${limit} offset ${offset}`;
 
 /** The heads are read after the page is found, because an index may have all that finds it. */
 async function pageRows(
   db: Reader,
   list: ListDefinition,
-  { index, head, conditions, order, limit, offset }: Rows,
+  { index, head, conditions, order, ...bounds }: Rows,
 ): Promise<PageRow[]> {
   const id = sql.raw(list.id);
   const found = index ? conditions : [stoppableIn(list), ...conditions];
   const ids = sql`select ${id} as k from ${rowsOf(list, index)} ${where(found)}
-    order by ${order} limit ${limit} offset ${offset}`;
+    order by ${order} ${boundsOf(bounds)}`;
   const page = head ? sql`select ${head} as k from (${ids}) n ${inOrder} ${sql.raw(list.from)} on ${id} = n.k` : ids;
   const [rows = '[]'] = await db.column(sql<{ rows: string }>`select ${ROWS} as rows from (${page}) n`);
   return JSON.parse(rows) as PageRow[];
@@ -177,7 +192,14 @@ async function rowsByValue(
   const before = await countRows(db, list, higher);
   const head = pageHead(db, list, limit);
   const read = (conditions: readonly Condition[], keys: readonly SortKey[], most: number, from: number) =>
-    pageRows(db, list, { head, conditions, order: orderOf(list, keys, false), limit: most, offset: from });
+    pageRows(db, list, {
+      isWhole: false,
+      head,
+      conditions,
+      order: orderOf(list, keys, false),
+      limit: most,
+      offset: from,
+    });
   const first = offset < before ? await read(higher, [key], limit, offset) : [];
   const rest = await read(equal, [], limit - first.length, Math.max(0, offset - before));
   return [...first, ...rest];
