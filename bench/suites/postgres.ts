@@ -106,8 +106,12 @@ function ratio(costs: Costs, one: string, other: string, of: (cost: Cost) => num
 }
 
 /** The bytes of a row with its indexes, in tables with enough rows to tell. */
-const SIZES = `select relname as table, round(pg_total_relation_size(oid) / reltuples) as bytes from pg_class
-  where relkind = 'r' and reltuples >= 2000 and relnamespace = 'public'::regnamespace order by 1`;
+const SIZES = `select name as table, round(sum(size) / sum(rows)) as bytes
+  from (select relname as name, pg_total_relation_size(oid) as size, reltuples as rows from pg_class
+      where relkind = 'r' and not relispartition and relnamespace = 'public'::regnamespace
+    union all select p.relname, pg_total_relation_size(c.oid), c.reltuples
+      from pg_inherits join pg_class p on p.oid = inhparent join pg_class c on c.oid = inhrelid where p.relkind = 'p') tables
+  where rows >= 0 group by name having sum(rows) >= 2000 order by 1`;
 
 async function sizesOf(url: string): Promise<Figure[]> {
   return withConnection(url, async (client) => {

@@ -52,9 +52,10 @@ export interface Transaction extends Reader {
 
 /**
  * What a transaction is: `essential` ones are accepted on a full disk and may use the reserved space. `large` ones run in
- * a thread of their own, because reads would wait for their statements and their commit.
+ * a thread of their own, because reads would wait for their statements and their commit. `alone` ones run while no other one
+ * does in any process, and are refused with 5030 when a table stays in use for half a second.
  */
-export type Need = 'ordinary' | 'essential' | 'large';
+export type Need = 'ordinary' | 'essential' | 'large' | 'alone';
 
 /** A commit: the number of transactions that shared it, how long it took, and how long each waited for its turn (ms). */
 export type Commit = {
@@ -106,6 +107,21 @@ export type Sizes = { readonly database: number; readonly log?: number; readonly
 
 /** A table with an estimate of its rows. */
 export type TableSize = { readonly name: string; readonly rows: number };
+
+/** The entries of the log that began from the second `from` on and before `to`. */
+export type LogPart = { readonly name: string; readonly from: number; readonly to: number };
+
+/** The parts of a log, one for each month in UTC. Entries of months without a part are in one more, which is always there. */
+export interface LogParts {
+  /** Returns the parts of months, oldest first. */
+  all(db: Reader): Promise<LogPart[]>;
+  /** Makes the missing parts of the month of `now` and of the next ones. False when the log is in use: try again later. */
+  make(db: Database, now: number): Promise<boolean>;
+  /** Runs `fn` while no other transaction runs. Undefined, with nothing written, when the log is in use: try again later. */
+  alone<Result>(db: Database, fn: (tx: Transaction) => Promise<Result>): Promise<Result | undefined>;
+  /** Removes a part with its entries, in a transaction of `alone`. Nothing is counted. */
+  drop(tx: Transaction, part: LogPart): Promise<void>;
+}
 
 /** Connections to a server: the most that may be open, those in use, and the callers that wait for one. */
 export type PoolFigures = { readonly size: number; readonly busy: number; readonly waiting: number };
@@ -174,6 +190,8 @@ export interface Database {
   readonly server?: DatabaseServer;
   /** The processes that share the database; absent where no other process can. */
   readonly instances?: Instances;
+  /** The parts of the log; absent where it is in one piece. */
+  readonly logParts?: LogParts;
   /** Reads for the service itself. */
   readonly read: Reader;
   /** Returns a reader for one caller. Its queries wait for their turn among those of other callers. */

@@ -62,7 +62,7 @@ export async function expectNoService(client: Client, url: string): Promise<void
 /** Throws MoveError when a database has rows that a new one does not have. */
 export async function expectEmpty(client: Client, url: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
-    where relkind = 'r' and relnamespace = cast('public' as regnamespace) order by relname`);
+    where relkind in ('r', 'p') and not relispartition and relnamespace = cast('public' as regnamespace) order by relname`);
   const names = rows.map(({ name }) => name);
   // The table is missing when the first start or an earlier move was interrupted before it was created.
   if (names.includes('instance')) await expectNoService(client, url);

@@ -17,22 +17,26 @@ const keptIn = (name: string): string => (SLOTS.includes(name) ? `${name}_slot` 
 const FIRST_SLOT = '0';
 
 const inPublic = "relnamespace = cast('public' as regnamespace)";
-const isTable = `relkind = 'r' and ${inPublic}`;
+const isTable = `relkind in ('r', 'p') and ${inPublic}`;
 
-/** What slows loading down, or would count the rows again: how it is taken away, and how it comes back. */
+/**
+ * What slows loading down, or would count the rows again: how it is taken away, and how it comes back. An index of a table with
+ * partitions comes and goes with those of the partitions.
+ */
 const LATER = `
   select 1 as step, format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(c.oid)) as back
     from pg_constraint c join pg_class t on t.oid = conrelid where contype = 'f' and ${isTable}
-  union all select 0, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+  union all select 0, format('drop index %s', indexrelid::regclass), replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
     from pg_index x join pg_class t on t.oid = indrelid
     where ${isTable} and not exists (select 1 from pg_constraint where conindid = indexrelid)
+      and not exists (select 1 from pg_inherits where inhrelid = indexrelid)
   union all select 2, format('alter table %s disable trigger user', t.oid::regclass),
     format('alter table %s enable trigger user', t.oid::regclass)
     from pg_class t where ${isTable} and relhastriggers`;
 
 const GIVE_IDS = `select pg_get_serial_sequence(quote_ident(relname), attname) as sequence, relname as name
-  from pg_class c join pg_attribute a on a.attrelid = c.oid where ${isTable} and attidentity <> ''`;
+  from pg_class c join pg_attribute a on a.attrelid = c.oid where ${isTable} and not relispartition and attidentity <> ''`;
 
 async function* batches(client: Client, table: Table): AsyncGenerator<readonly Row[]> {
   const text = `fetch ${await batchOf(client, table)} from moved`;

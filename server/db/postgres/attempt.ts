@@ -3,7 +3,7 @@ import type { Bindable, Notice, Transaction } from '../handle.ts';
 import { StorageError, unknownOutcome } from '../storage-error.ts';
 import { together } from '../together.ts';
 import { READS, transaction, type Writer } from '../transaction.ts';
-import type { Lent, Returned } from './connections.ts';
+import type { Beginning, Lent, Returned } from './connections.ts';
 import { noteOf } from './last-writes.ts';
 import { isConflict, isLost, refusalBy, unreachable } from './postgres-error.ts';
 
@@ -20,8 +20,8 @@ type Work<Result> = {
   readonly now: number;
   /** Transactions with the same key, in any process, run one after another. */
   readonly key: string | undefined;
-  /** True when no other transaction may run, so that none can conflict with it. */
-  readonly alone: boolean;
+  /** Whether no other transaction may run, so that none can conflict with it. */
+  readonly mode: Beginning;
   /** Gets the authors of the change. */
   readonly authors: Set<string>;
   /** True when authors are noted, because a replica answers reads. */
@@ -37,7 +37,7 @@ const UNLOCK = 'select pg_advisory_unlock(hashtextextended(?, 0))';
  */
 export async function attempt<Result>(
   lent: Lent,
-  { fn, zone, now, key, alone, authors, isNoted }: Work<Result>,
+  { fn, zone, now, key, mode, authors, isNoted }: Work<Result>,
 ): Promise<Committed<Result>> {
   const told: Notice[] = [];
   // After such an error the server has undone the transaction. Whatever else fails then is its consequence.
@@ -61,7 +61,7 @@ export async function attempt<Result>(
       throw undone ? error : unknownOutcome(error);
     });
   // A lock within the transaction would come after its snapshot, which would not have the changes that it waited for.
-  const begun = together([key !== undefined && write(LOCK, [key]), noting(lent.begin(alone))]);
+  const begun = together([key !== undefined && write(LOCK, [key]), noting(lent.begin(mode))]);
   let [hasBegun, waits] = [false, false];
   begun.then(
     () => (hasBegun = true),

@@ -15,11 +15,13 @@ export type Returned = {
   readonly command: string;
 };
 
+export type Beginning = 'besideOthers' | 'alone' | 'aloneSoon';
+
 /** A connection that one caller has for itself. It may send statements before the earlier ones are answered: they run in order. */
 export type Lent = {
   readonly run: (shape: Shape, sql: string, values?: readonly Bindable[]) => Promise<Returned>;
-  /** Begins a serializable transaction, `alone` when no other one runs. */
-  readonly begin: (alone: boolean) => Promise<void>;
+  /** Begins a serializable transaction beside others, or while none runs. `aloneSoon` waits for each lock for half a second at most. */
+  readonly begin: (mode: Beginning) => Promise<void>;
   /** Commits, and then runs SQL without values in a transaction of its own. Returns what the commit returned. */
   readonly commitAnd: (sql: string) => Promise<Returned>;
   /** Number of the server's process, to cancel its statement. */
@@ -135,9 +137,13 @@ function opened(config: PoolConfig): Pool {
  * Begins a transaction, beside others or alone. Unlike a query, locking a table does not yet take the snapshot, so the
  * transaction sees what it waited for. All transactions lock this table, and its rows are of no concern.
  */
-const beginning = (mode: string): string => `begin isolation level serializable; lock table migration in ${mode} mode`;
-const BESIDE_OTHERS = beginning('row share');
-const ALONE = beginning('exclusive');
+const beginning = (mode: string, setting = ''): string =>
+  `begin isolation level serializable; ${setting}lock table migration in ${mode} mode`;
+const BEGINNINGS: Readonly<Record<Beginning, string>> = {
+  besideOthers: beginning('row share'),
+  alone: beginning('exclusive'),
+  aloneSoon: beginning('exclusive', "set local lock_timeout = '500ms'; "),
+};
 
 type ServerProcess = { readonly processID: number };
 
@@ -164,7 +170,7 @@ function lent(client: PoolClient, { write, forget }: Statements): Lent {
       const [commit] = (await client.query(`commit; ${sql}`)) as unknown as readonly QueryResult[];
       return { rows: [], changes: 0, command: commit?.command ?? '' };
     },
-    begin: async (alone) => void (await client.query(alone ? ALONE : BESIDE_OTHERS)),
+    begin: async (mode) => void (await client.query(BEGINNINGS[mode])),
     release: (isBroken) => client.release(isBroken),
   };
 }

@@ -8,6 +8,7 @@ import { probe } from '../probe.ts';
 import { blobsOf } from './blobs.ts';
 import type { Connections } from './connections.ts';
 import { createInstances } from './instances.ts';
+import { logParts } from './log-parts.ts';
 import { createNotices } from './notices.ts';
 import { createReaders } from './readers.ts';
 import type { Replica } from './replica.ts';
@@ -51,6 +52,7 @@ export function postgresDatabase(given: Connections, zone: Zone, clock: Clock, r
     engine: 'PostgreSQL',
     version: async (db) => (await db.column(VERSION))[0] ?? '',
     server: { pool: connections.pool, standbys, ...(replica && { replica: replica.figures }) },
+    logParts,
     instances: createInstances(id, writes.tx, missed, replica !== undefined),
     read,
     reader: of,
@@ -97,6 +99,9 @@ const standbys = (db: Reader): Promise<Standby[]> =>
 
 /** Returns the tables with most rows, largest first, by the statistics of the query planner. */
 const largestTables = (db: Reader, most: number): Promise<TableSize[]> =>
-  db.all(sql<TableSize>`select relname as name, cast(reltuples as bigint) as rows from pg_class
-    where relkind = 'r' and relnamespace = cast('public' as regnamespace) and reltuples >= 0
-    order by reltuples desc, relname limit ${most}`);
+  db.all(sql<TableSize>`select name, cast(sum(rows) as bigint) as rows
+    from (select relname as name, reltuples as rows from pg_class
+        where relkind = 'r' and not relispartition and relnamespace = cast('public' as regnamespace)
+      union all select p.relname, c.reltuples from pg_inherits join pg_class p on p.oid = inhparent join pg_class c on c.oid = inhrelid
+        where p.relkind = 'p') tables
+    where rows >= 0 group by name order by rows desc, name limit ${most}`);

@@ -36,6 +36,10 @@ export function isLost(error: unknown): boolean {
   return state === undefined || /^(?:08|57P|25P03)/.test(state) || state === SqlState.TooManyConnections;
 }
 
+/** True for the refusal of a statement that waited too long for a lock. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof LicensingError && sqlState(error.cause) === SqlState.LockTimeout;
+
 /** Seconds after which a request may be sent again. */
 const RETRY_SECONDS = '2';
 

@@ -5,7 +5,7 @@ import type { Commit, Database, Need, Notice, Transaction } from '../handle.ts';
 import { isOutcomeUnknown } from '../../core/errors.ts';
 import { StorageError } from '../storage-error.ts';
 import { attempt, type Committed } from './attempt.ts';
-import type { Connections } from './connections.ts';
+import type { Beginning, Connections } from './connections.ts';
 import { noteOf } from './last-writes.ts';
 import { contended, isConflict } from './postgres-error.ts';
 import { createTurns } from './turns.ts';
@@ -50,13 +50,13 @@ export function createWrites(
   async function run<Result>(
     fn: (tx: Transaction) => Promise<Result>,
     key: string | undefined,
-    alone: boolean,
+    mode: Beginning,
     asked: number,
   ): Promise<Committed<Result>> {
     const lent = await connections.lend().finally(() => waiting--);
     const waits = [performance.now() - asked];
     const authors = new Set<string>();
-    const work = { fn, zone, now: clock(), key, alone, authors, isNoted };
+    const work = { fn, zone, now: clock(), key, mode, authors, isNoted };
     const committed = await attempt(lent, work).catch(async (error: unknown) => {
       if (isNoted && authors.size > 0 && isOutcomeUnknown(error)) await noteAgain(authors);
       throw error;
@@ -83,7 +83,8 @@ export function createWrites(
     for (let failed = 1; ; failed++) {
       const asked = performance.now();
       waiting++;
-      const work = () => run(fn, key, failed > BESIDE_OTHERS, asked);
+      const mode = need === 'alone' ? 'aloneSoon' : failed > BESIDE_OTHERS ? 'alone' : 'besideOthers';
+      const work = () => run(fn, key, mode, asked);
       try {
         // Nobody waits for a large one, and an instance must not lose its leases because others wait.
         return await (need === 'ordinary' ? inWidth(work) : work());

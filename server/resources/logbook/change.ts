@@ -5,6 +5,9 @@ const KIND = 'logChange';
 /** Notifies `watchLogs` that the log of an SN changed from a second on. */
 export const tellLogChange = (tx: Transaction, snId: number, from: number): void => tx.tell(KIND, `${snId} ${from}`);
 
+/** Notifies `watchLogs` that any log may have changed. */
+export const tellAllLogsChanged = (tx: Transaction): void => tx.tell(KIND);
+
 /** SNs whose log changed, each with the earliest second that the change concerns; `all` when any log may have changed. */
 export type LogChanges = ReadonlyMap<number, number> | 'all';
 

@@ -3,6 +3,7 @@ import { nextTurn } from '../../time/pause.ts';
 import { repeatAfter, type Repeated } from '../../time/repeat.ts';
 import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
+import { monthsAhead } from './month-store.ts';
 import { settleOne } from './peak-store.ts';
 import { removeGoneSlice } from './remove-store.ts';
 import { logRetention } from './retention-store.ts';
@@ -11,11 +12,12 @@ import { keepZone } from './zone-store.ts';
 const EVERY = 1000;
 
 /**
- * Recounts days with events out of order, removes entries of deleted SNs and expired ones. First it converts the days
- * to the service's time zone.
+ * Makes room for the next months, recounts days with events out of order, removes entries of deleted SNs and expired ones.
+ * First it converts the days to the service's time zone.
  */
 export async function startLogKeeper(deps: Deps, held: Held): Promise<Repeated> {
   const removeExpired = logRetention(deps);
+  const makeMonths = monthsAhead(deps);
   return repeatAfter(
     () =>
       held(async (db) => {
@@ -23,7 +25,11 @@ export async function startLogKeeper(deps: Deps, held: Held): Promise<Repeated> 
           deps.log.write('info', { operation: 'keepLogs', timeZone: deps.config.timeZone, days: 'made anew' });
       }),
     EVERY,
-    async (isStopped) => void (await held((db) => keepLogs({ ...deps, db }, isStopped, removeExpired))),
+    async (isStopped) =>
+      void (await held(async (db) => {
+        await makeMonths(db);
+        await keepLogs({ ...deps, db }, isStopped, removeExpired);
+      })),
     (error) => deps.log.write('error', { operation: 'keepLogs', ...describeError(error) }),
   );
 }

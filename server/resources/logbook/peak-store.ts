@@ -126,13 +126,13 @@ export const settleOne = async (db: Database): Promise<boolean> =>
 /** Seconds that are read at once. */
 const STRIDE = 32 * 86_400;
 
-/** Rebuilds all days of an SN from its log alone. */
-export async function rebuildDays(tx: Transaction, snId: number): Promise<void> {
-  await tx.exec(FORGET, snId);
+/** Rebuilds the days of an SN from its log alone: all of them, or those before the day that begins with a second. */
+export async function rebuildDays(tx: Transaction, snId: number, end = Number.MAX_SAFE_INTEGER): Promise<void> {
+  await tx.exec(FORGET, snId, end);
   tellLogChange(tx, snId, Number.MIN_SAFE_INTEGER);
   let before = 0;
-  for (let at = await nextEvent(tx, snId, Number.MIN_SAFE_INTEGER); at !== null;) {
-    const days = daysIn(tx.zone, at, at + STRIDE);
+  for (let at = await nextEvent(tx, snId, Number.MIN_SAFE_INTEGER); at !== null && at < end;) {
+    const days = daysIn(tx.zone, at, Math.min(at + STRIDE, end - 1));
     const next = days.at(-1)?.next ?? at;
     const all = await happened(tx, snId, at, next - 1);
     for (const day of days) {
@@ -146,7 +146,7 @@ export async function rebuildDays(tx: Transaction, snId: number): Promise<void> 
   }
 }
 
-const FORGET = statement<never>('delete from sn_log_day where sn_id = ?');
+const FORGET = statement<never>('delete from sn_log_day where sn_id = ? and day < ?');
 const NEXT = statement<{ at: number | null }>(`select min(at) as at from (
   select min(start_time) as at from sn_log where sn_id = ?1 and start_time >= ?2 union all
   select min(end_time) from sn_log where sn_id = ?1 and end_time >= ?2) events`);

@@ -16,17 +16,26 @@ const MARK = statement<never>(`insert into sn_log_gone select n.value from ${dia
 const FORGET_DAYS = statement<never>(`delete from sn_log_day where sn_id in ${NAMED}`);
 const FORGET_KEPT = statement<never>(`delete from sn_log_kept where sn_id in ${NAMED}`);
 
-export const uncounting = (condition: string) =>
+/** SQL of how many entries have each status and code, are in each block of ids and in each span of time. */
+type Groups = { readonly counts: string; readonly blocks: string; readonly spans: string };
+
+/** Returns the groups of the entries with a condition. */
+export const groupsOf = (condition: string): Groups => ({
+  counts: `select status, error_code, count(*) as n from sn_log where ${condition} group by status, error_code`,
+  blocks: `select id >> 12 as block, count(*) as n from sn_log where ${condition} group by 1`,
+  spans: `select start_time >> 13 as span, count(*) as n from sn_log where ${condition} group by 1`,
+});
+
+/** Returns the statements that take groups of entries out of the counts. */
+export const uncountingGroups = ({ counts, blocks, spans }: Groups) =>
   [
-    `update sn_log_count as c set n = c.n - g.n from
-    (select status, error_code, count(*) as n from sn_log where ${condition} group by status, error_code) as g
+    `update sn_log_count as c set n = c.n - g.n from (${counts}) as g
     where coalesce(c.status, '') = coalesce(g.status, '') and c.error_code = g.error_code`,
-    `update sn_log_block as b set n = b.n - g.n from
-    (select id >> 12 as block, count(*) as n from sn_log where ${condition} group by 1) as g where b.block = g.block`,
-    `update sn_log_span as s set n = s.n - g.n from
-    (select start_time >> 13 as span, count(*) as n from sn_log where ${condition} group by 1) as g
-    where s.span = g.span`,
+    `update sn_log_block as b set n = b.n - g.n from (${blocks}) as g where b.block = g.block`,
+    `update sn_log_span as s set n = s.n - g.n from (${spans}) as g where s.span = g.span`,
   ].map((sql) => statement<never>(sql));
+
+export const uncounting = (condition: string) => uncountingGroups(groupsOf(condition));
 
 const FORGET = [...uncounting(`sn_id in ${NAMED}`), FORGET_DAYS, MARK];
 

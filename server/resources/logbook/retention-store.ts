@@ -6,6 +6,8 @@ import { statement } from '../../db/kysely.ts';
 import { saveLogsKeptFrom } from '../../db/logs-kept.ts';
 import type { Deps } from '../../http/deps.ts';
 import { tellLogChange } from './change.ts';
+import { dayRecount } from './due-store.ts';
+import { monthRemoval } from './month-store.ts';
 import { isSession } from './peak-rules.ts';
 import { untellSession } from './peak-store.ts';
 import { uncounting } from './remove-store.ts';
@@ -100,16 +102,19 @@ const NEXT_SN = statement<{ sn_id: number | null }>('select min(sn_id) as sn_id 
 const EXPIRED = statement<{ id: number }>('select id from sn_log where sn_id = ? and end_time < ? limit 1');
 
 /**
- * Returns the steps that keep LOG_RETENTION_DAYS, one slice of entries each. A step returns false when nothing is to be
- * done.
+ * Returns the steps that keep LOG_RETENTION_DAYS: whole months where the log has parts, then one slice of entries each. A
+ * step returns false when nothing is to be done.
  */
 export function logRetention({ config, clock, steady }: Deps): (db: Database) => Promise<boolean> {
   const isTrusted = clockTrust();
+  const removeMonth = monthRemoval(steady);
+  const recountDays = dayRecount();
   let sweep = { limit: Number.NaN, snId: 0, isDone: true };
-  return async (db) => {
+  async function removeDue(db: Database): Promise<boolean> {
     const now = clock();
     if (config.logRetentionDays === undefined || !isTrusted(now, steady())) return false;
     const limit = keptFrom(db.read.zone, now, config.logRetentionDays);
+    if (await removeMonth(db, limit)) return true;
     if (limit !== sweep.limit) sweep = { limit, snId: 0, isDone: false };
     if (sweep.isDone) return false;
     const next = await db.read.get(NEXT_SN, sweep.snId);
@@ -119,5 +124,6 @@ export function logRetention({ config, clock, steady }: Deps): (db: Database) =>
     const hasExpired = (await db.read.get(EXPIRED, snId, limit)) !== undefined;
     if (!hasExpired || !(await db.tx((tx) => removeExpired(tx, snId, limit)))) sweep.snId = snId;
     return true;
-  };
+  }
+  return async (db) => (await removeDue(db)) || recountDays(db);
 }

@@ -123,11 +123,12 @@ describe('LOG_RETENTION_DAYS', () => {
 
   test('a returned seat stays in the list of borrowed seats when its entry is removed', async () => {
     await makeSn(service);
+    const [sn_id = 0] = await service.db.read.column<number>(sql`select id from sn`);
     await service.db.tx(async (tx) => {
-      const log = await writeLogEntry(tx, { sn_id: 1, start_time: tx.now, status: 'checkout' });
+      const log = await writeLogEntry(tx, { sn_id, start_time: tx.now, status: 'checkout' });
       await endLogEntry(tx, log, 'checkin', tx.now);
       await tx.run(sql`insert into borrow (borrow_id, sn_id, sn, mid, secret, date, until, return_date, log_id)
-        select 'b', id, sn, 'm', 's', ${tx.now}, ${tx.now}, ${tx.now}, ${log} from sn where id = 1`);
+        select 'b', id, sn, 'm', 's', ${tx.now}, ${tx.now}, ${tx.now}, ${log} from sn`);
     });
     service.time.now += 60 * DAY;
     await trustClock();

@@ -71,7 +71,7 @@ export async function writeLogEntries(
 export type LogExtent = { readonly first: number; readonly last: number; readonly older: number };
 
 /** Selects the extents of the SNs whose ids are the `value` of some rows. */
-const extentsOf = (ids: string): string => `select e.id, e.first,
+export const extentsOf = (ids: string): string => `select e.id, e.first,
     case when e.first = 1 then 0 else (select count(*) from sn_log where sn_id = e.id and number < e.first) end as older,
     ${dialect.greatest('e.first - 1', 'coalesce((select max(number) from sn_log where sn_id = e.id), 0)')} as last
   from (select n.value as id, coalesce(k.first, 1) as first from ${ids} left join sn_log_kept k on k.sn_id = n.value) e`;

@@ -22,6 +22,7 @@ export const onBothEngines: readonly string[] = [
   'server/resources/exports/words.test.ts',
   'server/resources/features/{product,sn-write}.test.ts',
   'server/resources/imports/imports.test.ts',
+  'server/resources/logbook/retention.test.ts',
   'server/resources/logs/online-until.test.ts',
   'server/resources/lookback/look-back.test.ts',
   'server/resources/notes/notes.test.ts',

@@ -20,7 +20,7 @@ export async function within<Result>(url: string, run: (client: Client) => Promi
 }
 
 const OWN_TABLES = `select relname as name from pg_class
-  where relkind = 'r' and relnamespace = cast('public' as regnamespace) and relname <> 'migration'`;
+  where relkind in ('r', 'p') and not relispartition and relnamespace = cast('public' as regnamespace) and relname <> 'migration'`;
 
 /** Keeps the rows of a new database beside it. */
 const KEEP = `create schema initial;
@@ -34,7 +34,7 @@ end $$`;
  */
 const RENEW = `do $$ declare t text; begin
   set local session_replication_role = replica;
-  for t in ${OWN_TABLES} and pg_relation_size(oid) > 0 loop
+  for t in ${OWN_TABLES} and (relkind = 'p' or pg_relation_size(oid) > 0) loop
     execute format('delete from public.%1$I; insert into public.%1$I select * from initial.%1$I', t);
   end loop;
   perform setval(cast(oid as regclass), 1, false) from pg_class where relkind = 'S';

@@ -67,7 +67,7 @@ let counting: string | undefined;
 async function rows({ db: { read } }: TestApp): Promise<object> {
   counting ??= (
     await read.column<string>(sql`select relname from pg_class
-      where relkind = 'r' and relnamespace = cast('public' as regnamespace) and relname not like '%\\_slot'`)
+      where relkind in ('r', 'p') and not relispartition and relnamespace = cast('public' as regnamespace) and relname not like '%\\_slot'`)
   )
     .map((name) => `select '${name}' as name, count(*) as n from "${name}"`)
     .join(' union all ');

@@ -164,8 +164,8 @@ export function contentOf(directory: string): Map<string, unknown> {
   }
 } // prettier-ignore
 
-const TABLES = `select relname as name from pg_class where relkind = 'r'
-  and relnamespace = cast('public' as regnamespace) and relname not in ('migration', 'standing_clock') order by 1`;
+const TABLES = `select relname as name from pg_class where relkind in ('r', 'p')
+  and not relispartition and relnamespace = cast('public' as regnamespace) and relname not in ('migration', 'standing_clock') order by 1`;
 
 /** Returns the tables of a database that have rows which a new one does not have. */
 export const filledTables = (url: string): Promise<string[]> =>
