@@ -4,7 +4,7 @@ import type { Server } from '../processes.ts';
 
 /** Different requests: those that read are sent again, and those that change something are sent once to the bare statements. */
 const READS = 1000;
-const CHANGES = 3000;
+const CHANGES = 6000;
 const LOG_INS = 1500;
 /** SNs that devices log in to. */
 const SHARED = 100;

@@ -39,10 +39,15 @@ export async function recordStatements(
     await sentBy(server);
     const recorded = new Map<string, Sent[][]>();
     for (const { requests } of kinds.filter(({ peers }) => peers.includes('bare'))) {
+      const sent: Sent[][] = [];
       for (const request of requests) {
         await ask(server, request);
-        const key = `${request.method} ${request.path}`;
-        recorded.set(key, [...(recorded.get(key) ?? []), await sentBy(server)]);
+        sent.push(await sentBy(server));
+      }
+      const usual = usualIn(sent);
+      for (const [at, { method, path }] of requests.entries()) {
+        const key = `${method} ${path}`;
+        recorded.set(key, [...(recorded.get(key) ?? []), (sent[at] ?? []).filter(({ text }) => usual.has(text))]);
       }
     }
     const statements = fileURLToPath(new URL('../.cache/statements', import.meta.url));
@@ -51,6 +56,15 @@ export async function recordStatements(
   } finally {
     await server.stop();
   }
+}
+
+/** Returns the texts that at least half of the requests of a kind send. The others are of what the service does meanwhile. */
+function usualIn(sent: readonly (readonly Sent[])[]): ReadonlySet<string> {
+  const times = new Map<string, number>();
+  for (const statements of sent) {
+    for (const text of new Set(statements.map(({ text }) => text))) times.set(text, (times.get(text) ?? 0) + 1);
+  }
+  return new Set([...times].filter(([, count]) => count * 2 >= sent.length).map(([text]) => text));
 }
 
 /** Returns the statements that a server has sent since it was asked before. */
