@@ -29,11 +29,13 @@ export const budgetOf = (list: string, title: string): Cost => {
 
 /**
  * Queries that read every record: an index has neither the middle of a text nor its beginning in any letter case. Those
- * by `customer` read the customers, and the log's `startTime` reads one counter for each 2.3 hours.
+ * by `customer` read the customers, the log's `startTime` reads one counter for each 2.3 hours, and `beyondSupport` reads all
+ * requests that wait.
  */
 export const READS_ALL: Titles = {
   'POST /audit/data': ['requestId like', 'requestId like beginning', 'requestId like beginnings'],
   'POST /sns/data': ['feature >'],
+  'POST /allowances/data': ['beyondSupport ='],
   'POST /tokenids/data': ['sn like'],
   'POST /machines/data': ['customer like'],
   'POST /borrows/data': ['mid like', 'machineName like', 'machineName like beginnings', 'borrowId like',

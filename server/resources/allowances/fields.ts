@@ -10,7 +10,7 @@ import { DAY, YEAR } from './rules.ts';
  * written that. With the bounds of the role support, records tell what is beyond them.
  */
 export function allowanceList(now: number, bounds?: Settings): ListDefinition {
-  const beyond = bounds && `case when a.state = 'asked' then ${isBeyond(bounds, now)} end`;
+  const beyond = bounds && isBeyond(bounds, now);
   const isOver = `a.state = 'open' and a.until <= ${now}`;
   return {
     from: 'allowance a',
@@ -21,7 +21,9 @@ export function allowanceList(now: number, bounds?: Settings): ListDefinition {
       state: [`case when ${isOver} then 'ended' else a.state end`, 'text'],
       // Absent from all but the requests in a list, unlike a flag.
       beyondSupport: [
-        beyond ? `case ${beyond} when true then 'true' when false then 'false' end` : `cast(null as text)`,
+        beyond
+          ? `case when a.state = 'asked' then case when ${beyond} then 'true' else 'false' end end`
+          : 'cast(null as text)',
         'json',
       ],
       endedAt: [`case when ${isOver} then a.until else a.ended_at end`, 'time'],
@@ -36,7 +38,11 @@ export function allowanceList(now: number, bounds?: Settings): ListDefinition {
         among: { sql: 'a.state', of: (words) => (words.includes('ended') ? [...words, 'open'] : words) },
       },
       open: { kind: 'boolean', sql: `(a.state = 'open' and a.until > ${now})`, holds: true },
-      beyondSupport: { kind: 'boolean', sql: `(${beyond ?? 'null'})`, holds: true },
+      beyondSupport: {
+        kind: 'boolean',
+        sql: beyond ? `case when ${beyond} then 1 else 0 end` : 'null',
+        among: { sql: 'a.state', of: () => ['asked'] },
+      },
       askedBy: { repeats: true },
       givenBy: { repeats: true },
     }),
