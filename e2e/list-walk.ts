@@ -12,7 +12,7 @@ export const CARDS: Readonly<Record<string, readonly string[]>> = {
   [product]: ['State', 'Description', 'Created'],
   [`${product}/features`]: ['fid', 'Version', 'Value'],
   '/businesses': ['Type', 'SNs', 'Concurrent sessions'],
-  '/allowances': ['State', 'Until', 'Reason'],
+  '/allowances': ['State', 'Until', 'Gives', 'Reason'],
   '/logs': ['What happened', 'SN', 'User'],
   '/audit': ['Time', 'Who', 'Records'],
   '/offline/borrows': ['State', 'SN', 'Until'],

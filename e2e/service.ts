@@ -34,6 +34,9 @@ export type Service = {
   readonly stop: () => Promise<void>;
 };
 
+/** Threads of a service whose process goes on may close their files a moment after it has stopped. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 50, retryDelay: 20 };
+
 type Content = Parameters<typeof fillDataFolder>[1];
 
 /**
@@ -75,7 +78,7 @@ export async function startService(content: Content, shared?: Host): Promise<Ser
     stop: async () => {
       await host.stop();
       if (shared === undefined) await host.kill();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, REMOVAL);
     },
   };
 }
