@@ -29,7 +29,7 @@ const looks: readonly Look[] = [
 const roleOf = (scenes: readonly Scene[]) =>
   scenes === publicScenes ? 'nobody' : scenes === supportScenes ? 'support' : 'administrator';
 
-/** A group with more scenes is checked in two halves, so that both workers are busy. */
+/** A group with more scenes is checked in two halves, so that all workers are busy. */
 const LONG = 16;
 
 const halves = ([name, scenes]: [string, readonly Scene[]]): [string, readonly Scene[]][] => {

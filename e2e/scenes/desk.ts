@@ -32,7 +32,16 @@ export const deskScenes: readonly Scene[] = [
     shows: 'option',
   },
   { name: 'desk-first', at: refused, open: ofFirst() },
-  { name: 'desk-online', at: refused, on: 'desk/:kind/:id/sessions', open: ofFirst('Online now') },
+  {
+    name: 'desk-online',
+    at: open,
+    on: 'desk/:kind/:id/sessions',
+    open: async (stage) => {
+      const { page, say } = stage;
+      await page.goto(`/desk/sn/${await logInToFirst(stage)}/sessions`);
+      await page.getByRole('button', { name: say('Idle since') }).click();
+    },
+  },
   {
     name: 'desk-end-all',
     at: open,

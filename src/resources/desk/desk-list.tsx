@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -143,8 +142,9 @@ function Table<Row>({ caption, columns, rows, rowKey, isFocus, states }: TablePr
 }
 
 function Sorting({ head, sort }: { head: string; sort: NonNullable<DeskColumn<never>['sort']> }) {
+  const { t } = useLingui();
   return (
-    <button type="button" className={parts.sort} onClick={sort.toggle}>
+    <button type="button" className={parts.sort} data-verb={t`Sort by`} onClick={sort.toggle}>
       {head} {sort.is !== undefined && <IconArrowUp size={13} aria-hidden />}
     </button>
   );
