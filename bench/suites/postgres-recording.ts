@@ -9,7 +9,7 @@ import * as plans from '../servers/plans.ts';
 import { FIRST_ROW, type Sent } from '../servers/statements.ts';
 import { ask, type Kind } from './postgres-loads.ts';
 
-/** Numbers of new rows begin at the parameter. */
+/** Lets each table number its new rows from `FIRST_ROW` on. */
 const COUNT_FROM = `select setval(cast(oid as regclass), ${FIRST_ROW}) from pg_class
   where relkind = 'S' and relnamespace = cast('public' as regnamespace)`;
 

@@ -13,7 +13,7 @@ import { bindCheapUsers } from '../testing/users.ts';
 import { sweep } from './sweeper.ts';
 
 const SEEDS = 3;
-/** PostgreSQL takes several times as long for each, and must only not differ. */
+/** A history takes several times as long on PostgreSQL, where fewer show that both engines agree. */
 const HISTORIES = isPostgres ? 3 : 12;
 const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
 const DAY = 86_400;

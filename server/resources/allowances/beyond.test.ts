@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let service: TestApp;
 let sns: string[];
-/** An SN whose limits are larger than the bounds, and one without limits. */
+/** The first SN has limits, and the second one has none. */
 beforeEach(async () => {
   service = createTestApp();
   const limited = { endDate: '2026-11-20', concurrentNumber: 10, volumeNumber: 40 };

@@ -45,7 +45,7 @@ export function Gives({ help: { extend, extraConcurrent = 0, extraDevices = 0 } 
   return new Intl.ListFormat(i18n.locale, { style: 'narrow' }).format(parts);
 }
 
-/** Says when a licence ends that an allowance extends. */
+/** Says when the licence would end without the allowance. */
 function Extends({ expires, until }: { expires: string | undefined; until: string }) {
   if (expires === undefined) return <Trans>It has no end, so this changes nothing.</Trans>;
   if (expires >= until) return <Trans>It works longer anyway, so this changes nothing.</Trans>;
