@@ -131,12 +131,8 @@ it.each([
     { extend: true },
     'The licence works until then. Without the allowance, its end is 2026-11-20 23:59.',
   ],
-  [
-    { endDate: '2027-11-20' },
-    { extend: true },
-    'The licence works until then. It works longer anyway, so this changes nothing.',
-  ],
-  [{}, { extend: true }, 'The licence works until then. It has no end, so this changes nothing.'],
+  [{ endDate: '2027-11-20' }, { extend: true }, 'The licence works longer anyway, so this changes nothing.'],
+  [{}, { extend: true }, 'The licence has no end, so this changes nothing.'],
   [
     { concurrentNumber: null },
     { extend: false, extraConcurrent: 2 },

@@ -14,9 +14,7 @@ export function Effects({ help, sn, until = '' }: { help: Help; sn?: SnRecord | 
   return (
     <ul>
       {extend === true && (
-        <li>
-          <Trans>The licence works until then.</Trans> {sn && <Extends expires={sn.expires} until={until} />}
-        </li>
+        <li>{sn ? <Extends expires={sn.expires} until={until} /> : <Trans>The licence works until then.</Trans>}</li>
       )}
       {extraConcurrent > 0 && (
         <li>
@@ -45,14 +43,17 @@ export function Gives({ help: { extend, extraConcurrent = 0, extraDevices = 0 } 
   return new Intl.ListFormat(i18n.locale, { style: 'narrow' }).format(parts);
 }
 
-/** Says when the licence would end without the allowance. */
+/** Says whether the licence works longer, and when it would end otherwise. */
 function Extends({ expires, until }: { expires: string | undefined; until: string }) {
-  if (expires === undefined) return <Trans>It has no end, so this changes nothing.</Trans>;
-  if (expires >= until) return <Trans>It works longer anyway, so this changes nothing.</Trans>;
+  if (expires === undefined) return <Trans>The licence has no end, so this changes nothing.</Trans>;
+  if (expires >= until) return <Trans>The licence works longer anyway, so this changes nothing.</Trans>;
   return (
-    <Trans>
-      Without the allowance, its end is <DateTime value={expires} />.
-    </Trans>
+    <>
+      <Trans>The licence works until then.</Trans>{' '}
+      <Trans>
+        Without the allowance, its end is <DateTime value={expires} />.
+      </Trans>
+    </>
   );
 }
 

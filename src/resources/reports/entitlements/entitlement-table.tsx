@@ -70,7 +70,7 @@ export function EntitlementTable({ caption, label, by, items, days, order, onOrd
     {
       name: 'refused',
       cell: ({ key, refused }) =>
-        number(refused, (text) => behind(key, text, refusalsHref(key, days), msg`Show the SNs that refused`)),
+        number(refused, (text) => behind(key, text, refusalsHref(key, days), msg`Show the SNs with refused log-ins`)),
     },
     {
       name: 'trend',
