@@ -16,11 +16,9 @@ explainRefusals(async () => (await import('./domain/refusals/explain.ts')).expla
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
-const screens = routes(queryClient);
-fetchScreensAhead(screens);
-
 await activate(preferredLanguage());
-const router = createBrowserRouter(screens);
+const router = createBrowserRouter(routes(queryClient));
+fetchScreensAhead(router.routes);
 const page = createRoot(root);
 // In a transition the first screen is rendered in slices, so that the page answers while it opens.
 startTransition(() =>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import type { RouteObject } from 'react-router';
+import type { DataRouteObject } from 'react-router';
 import { fetchAhead, fetchSometime } from '../lib/api/fetch-ahead.ts';
 
 /** Removes the sign that index.html shows until the application renders. */
@@ -29,10 +29,20 @@ export function fetchAheadWhenComplete(queryClient: QueryClient): () => void {
   return stop;
 }
 
-/** Registers the code of all screens to be fetched in advance, so that a navigation waits for its data alone. */
-export function fetchScreensAhead(routes: readonly RouteObject[]): void {
-  for (const { lazy, children = [] } of routes) {
-    if (typeof lazy === 'object' && lazy.Component) fetchSometime(lazy.Component);
+/**
+ * Fetches the code of all screens in advance and gives it to their routes. A navigation to a route with `lazy` waits for an
+ * import, even of code that is there, and renders the old screen once more meanwhile.
+ */
+export function fetchScreensAhead(routes: readonly DataRouteObject[]): void {
+  for (const route of routes) {
+    const { lazy, children = [] } = route;
+    if (typeof lazy === 'object' && lazy.Component) {
+      const load = lazy.Component;
+      fetchSometime(async () => {
+        const Component = await load();
+        if (Component && route.lazy !== undefined) Object.assign(route, { Component, lazy: undefined });
+      });
+    }
     fetchScreensAhead(children);
   }
 }
