@@ -62,7 +62,7 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
     const leaving = new AbortController();
     fetchSometime(() => queryClient.prefetchQuery(recentsQuery));
     fetchSoon(async () => {
-      const { fetchRecordsAhead } = await import('./records-ahead.ts');
+      const { fetchRecordsAhead } = await import('./ahead/records.ts');
       const signedInNow = () => queryClient.getQueryData(sessionQuery.queryKey);
       if (!leaving.signal.aborted)
         leaving.signal.addEventListener('abort', fetchRecordsAhead(queryClient, signedInNow));

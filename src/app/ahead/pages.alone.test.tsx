@@ -1,14 +1,14 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeSn, ok } from '../../server/testing/factories.ts';
-import { makeMachine } from '../../server/testing/machines.ts';
-import type { SignedIn } from '../lib/api/ahead.ts';
-import { createQueryClient } from '../lib/api/query-client.ts';
-import { jobKeys } from '../resources/jobs/api.ts';
-import { tokenIdKeys } from '../resources/tokenids/api.ts';
-import { renderApp, testService } from '../testing/render-app.tsx';
-import { pageAhead } from './pages-ahead.ts';
-import { fetchRecordsAhead } from './records-ahead.ts';
+import { makeSn, ok } from '../../../server/testing/factories.ts';
+import { makeMachine } from '../../../server/testing/machines.ts';
+import type { SignedIn } from '../../lib/api/ahead.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
+import { jobKeys } from '../../resources/jobs/api.ts';
+import { tokenIdKeys } from '../../resources/tokenids/api.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+import { pageAhead } from './pages.ts';
+import { fetchRecordsAhead } from './records.ts';
 
 // Alone, because it fetches all code: pages are fetched ahead once that has begun.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
@@ -21,7 +21,8 @@ afterEach(() => {
 });
 
 it('knows the request of a token ID and of a job by its address, and none of a form', () => {
-  const keys = (pathname: string) => pageAhead(pathname, SIGNED_IN).map(({ queryKey }) => queryKey);
+  const keys = (pathname: string) =>
+    pageAhead(pathname, SIGNED_IN, createQueryClient()).map(({ queryKey }) => queryKey);
   expect(keys('/tokens/5/9F2C')).toEqual([tokenIdKeys.detail({ guid: '9F2C', tokenType: 5 })]);
   expect(keys('/jobs/7')).toEqual([jobKeys.detail(7)]);
   expect(keys('/businesses/new')).toEqual([]);
@@ -49,63 +50,94 @@ const linkTo = (place: string): Promise<Element> =>
     return found;
   });
 
-/** Expects that the pointer on the link to an address asks for a list of these records exactly as its page does. */
-async function expectSameRequest(opened: string, place: string, operation: string, service = testService()) {
+/**
+ * Expects that the pointer on the link to a page asks for what the page shows, and that the page then takes the answer.
+ * `told` tells which requests are meant.
+ */
+async function expectAskedOnce(opened: string, to: string, told: RegExp, service = testService()) {
   const app = await renderApp(opened, { role: 'administrator', service });
-  const link = await linkTo(place);
+  const link = await linkTo(to);
   const asked = () =>
-    app.requests
-      .filter(({ line }) => line.includes(`/${operation}/data?offset=0&limit=50`))
-      .map(({ line, body }) => line + JSON.stringify(body));
-  stops.push(fetchRecordsAhead(createQueryClient(), () => SIGNED_IN));
-  fireEvent.pointerOver(link);
-  await waitFor(() => expect(asked()).not.toEqual([]));
+    app.requests.filter(({ line }) => told.test(line)).map(({ line, body }) => line + JSON.stringify(body));
+  const before = asked().length;
+  await waitFor(
+    () => {
+      fireEvent.pointerOver(document.body);
+      fireEvent.pointerOver(link);
+      return waitFor(() => expect(asked().length).toBeGreaterThan(before), { timeout: 500 });
+    },
+    { timeout: 30_000 },
+  );
+  const byPointer = asked();
   fireEvent.click(link);
-  // The page has a cache of its own here.
-  await waitFor(() => expect(asked().length).toBeGreaterThan(1));
-  expect(new Set(asked()).size).toBe(1);
+  await waitFor(() => {
+    expect(link.getAttribute('aria-current')).toBe('page');
+    expect(document.querySelector('main [aria-busy=true], main [aria-label=Loading]')).toBeNull();
+  });
+  // Sessions are shown at once and always read again.
+  if (told.source.includes('sessions')) expect(new Set(asked())).toEqual(new Set(byPointer));
+  else expect(asked()).toEqual(byPointer);
 }
 
 describe('the list of a place', () => {
-  it.each(LISTS)('%s is asked for by the pointer on its link exactly as the page asks', (place, operation) =>
-    expectSameRequest('/settings', place, operation),
+  it.each(LISTS)('%s is asked for by the pointer on its link, and by the page no differently', (place, operation) =>
+    expectAskedOnce('/settings', place, new RegExp(`/${operation}/data\\?offset=0&limit=50`)),
   );
 });
 
-const GROUPED = '/customers/group/Labs/name/Ada';
+const GROUPED = '/customers/group/Labs/name/Ada%20%26%20S%C3%B6hne';
+const PRODUCT = '/products/name/Draw%20100%25';
 
 /** Makes one record of each kind that has tabs. Returns the code of the SN and the id of the device. */
 async function makeRecords(service: ReturnType<typeof testService>) {
-  await ok(service.api('POST', '/customers', [{ name: 'Ada', groupName: 'Labs' }, { name: 'Bob' }]));
+  await ok(service.api('POST', '/customers', [{ name: 'Ada & Söhne', groupName: 'Labs' }, { name: 'Bob' }]));
   await ok(service.api('POST', '/users', [{ name: 'ann' }]));
-  await ok(service.api('POST', '/products', { productName: 'Draw' }));
+  await ok(service.api('POST', '/products', { productName: 'Draw 100%', refId: 'draw' }));
   const sn = await makeSn(service, {}, { type: 'TOKEN_ID' });
+  await ok(service.api('POST', `/sns/${sn}/users`, [{ name: 'ann' }]));
   return { sn, id: (await makeMachine(service, sn)).id };
 }
 
-const TABS: readonly [record: string, tab: string, operation: string][] = [
-  ['/sns/:sn', 'devices', 'machines'],
-  ['/sns/:sn', 'users', 'users'],
-  ['/sns/:sn', 'sessions', 'sessions'],
-  ['/sns/:sn', 'tokenids', 'tokenids'],
-  ['/sns/:sn', 'logs', 'logs'],
-  [GROUPED, 'sns', 'sns'],
-  [GROUPED, 'sessions', 'sessions'],
-  [GROUPED, 'users', 'users'],
-  ['/customers/name/Bob', 'devices', 'machines'],
-  ['/users/name/ann', 'sns', 'sns'],
-  ['/users/name/ann', 'sessions', 'sessions'],
-  ['/products/name/Draw', 'sns', 'sns'],
+const TABS: readonly [record: string, tab: string, requests: RegExp][] = [
+  ['/sns/:sn', 'features', /features\/data/],
+  ['/sns/:sn', 'devices', /machines\/data/],
+  ['/sns/:sn', 'users', /users\/data/],
+  ['/sns/:sn', 'sessions', /sessions\/data/],
+  ['/sns/:sn', 'tokenids', /tokenids\/data/],
+  ['/sns/:sn', 'datas', /datas\?/],
+  ['/sns/:sn', 'logs', /logs\/data\?offset=0&limit=50/],
+  ['/sns/:sn', 'allowances', /allowances\/data/],
+  ['/sns/:sn', 'timeline', /timeline/],
+  [GROUPED, 'sns', /sns\/data\?offset/],
+  [GROUPED, 'sessions', /sessions\/data/],
+  [GROUPED, 'users', /users\/data/],
+  [GROUPED, 'notes', /notes\/data/],
+  [GROUPED, 'peaks', /sns\/data/],
+  [GROUPED, 'timeline', /timeline/],
+  ['/customers/name/Bob', 'devices', /machines\/data/],
+  ['/users/name/ann', 'sns', /sns\/data\?offset/],
+  ['/users/name/ann', 'sessions', /sessions\/data/],
+  ['/users/name/ann', 'licences', /businesses\?type/],
+  ['/users/name/ann', 'roles', /roles\?/],
+  ['/users/name/ann', 'errors', /logs\/data/],
+  ['/users/name/ann', 'timeline', /timeline/],
+  ['/devices/:id', 'sessions', /sessions\/data/],
+  ['/devices/:id', 'strings', /strings\/data/],
+  ['/devices/:id', 'timeline', /timeline/],
+  [PRODUCT, 'features', /features\/data/],
+  [PRODUCT, 'files', /files\?/],
+  [PRODUCT, 'sns', /sns\/data/],
+  [PRODUCT, 'activity', /activity\?/],
 ];
 
-describe('the list in a tab', () => {
+describe('a tab', () => {
   it.each(TABS)(
-    '%s/%s is asked for by the pointer on the tab exactly as the tab asks',
-    async (record, tab, operation) => {
+    '%s/%s is asked for by the pointer on it, and by the tab no differently',
+    async (record, tab, requests) => {
       const service = testService();
-      const { sn } = await makeRecords(service);
-      const opened = record.replace(':sn', sn);
-      await expectSameRequest(opened, `${opened}/${tab}`, operation, service);
+      const { sn, id } = await makeRecords(service);
+      const opened = record.replace(':sn', sn).replace(':id', String(id));
+      await expectAskedOnce(opened, `${opened}/${tab}`, requests, service);
     },
   );
 });
@@ -152,29 +184,7 @@ describe('a page with several requests', () => {
   });
 });
 
-const PARTS: readonly [record: string, tab: string, requests: RegExp][] = [
-  ['/sns/:sn', 'features', /\/features\/data/],
-  ['/sns/:sn', 'timeline', /\/timeline/],
-  [GROUPED, 'timeline', /\/timeline/],
-  ['/users/name/ann', 'timeline', /\/timeline/],
-  ['/devices/:id', 'timeline', /\/timeline/],
-];
-
-describe('a tab without a list', () => {
-  it.each(PARTS)(
-    '%s/%s is asked for by the pointer on the tab exactly as the tab asks',
-    async (record, tab, requests) => {
-      const service = testService();
-      const { sn, id } = await makeRecords(service);
-      const opened = record.replace(':sn', sn).replace(':id', String(id));
-      const link = `${opened}/${tab}`;
-      const ofTab = ({ line, body }: Sent) => (requests.test(line) ? line + JSON.stringify(body) : undefined);
-      const { byPointer, byPage } = await askedBoth(service, { opened, link, page: link }, ofTab);
-      await waitFor(() => expect(byPage()).toEqual(byPointer));
-      expect(byPointer.size).toBe(1);
-    },
-  );
-
+describe('a report', () => {
   it('asks for the peaks of an SN by the pointer on its tab, exactly as the report asks', async () => {
     const service = testService();
     const sn = await makeSn(service, {});
@@ -182,6 +192,17 @@ describe('a tab without a list', () => {
       line.includes('/reports/') || JSON.stringify(body)?.includes(sn) ? line + JSON.stringify(body) : undefined;
     const tab = { opened: `/sns/${sn}`, link: `/sns/${sn}/reports`, page: `/reports?sns=${sn}` };
     const { byPointer, byPage } = await askedBoth(service, tab, ofPeaks);
+    await waitFor(() => expect(byPage()).toEqual(byPointer));
+    expect(byPointer.size).toBe(2);
+  });
+
+  it('asks for the use by a user by the pointer on the tab, once the SNs of the user are known', async () => {
+    const service = testService();
+    await makeRecords(service);
+    const ofUsage = ({ line, body }: Sent) =>
+      /sns\/data\?limit|reports\/users\/usage/.test(line) ? line + JSON.stringify(body) : undefined;
+    const tab = { opened: '/users/name/ann', link: '/users/name/ann/usage', page: '/users/name/ann/usage' };
+    const { byPointer, byPage } = await askedBoth(service, tab, ofUsage);
     await waitFor(() => expect(byPage()).toEqual(byPointer));
     expect(byPointer.size).toBe(2);
   });

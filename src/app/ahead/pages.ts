@@ -1,156 +1,87 @@
-import { matchPath } from 'react-router';
-import type { TimelineSubject } from '#contract/records/timeline.ts';
-import { snQueries } from '../domain/sn-queries.ts';
-import { EVERYTHING, timelineQuery } from '../domain/timeline/api.ts';
-import { ahead, aheadOfPages, type Ahead, type SignedIn } from '../lib/api/ahead.ts';
-import { listMemory } from '../lib/list/list-memory.ts';
-import { pageSize } from '../lib/list/list-state.ts';
-import { narrowed, type ListQuery } from '../lib/api/page-query.ts';
-import { ownedBy, type Owner } from '../lib/list/owner.ts';
-import { businessQueries } from '../resources/businesses/api.ts';
-import { customerQueries } from '../resources/customers/api.ts';
-import { placeIn } from '../resources/customers/paths.ts';
-import { customerKeyText } from '../resources/customers/place.ts';
-import { deskAhead } from '../resources/desk/now/api.ts';
-import { ALL_FEATURES, featuresQuery, snHolder } from '../resources/features/api.ts';
-import { jobQueries } from '../resources/jobs/api.ts';
-import { machineQueries } from '../resources/machines/api.ts';
-import { productQueries } from '../resources/products/api.ts';
-import { templateQueries } from '../resources/products/template-api.ts';
-import { tokenIdQueries } from '../resources/tokenids/api.ts';
-import { allowanceQueries } from '../resources/allowances/api.ts';
-import { auditQueries } from '../resources/audit/api.ts';
-import { logQueries } from '../resources/logs/api.ts';
-import { overviewAhead } from '../resources/overview/api.ts';
-import { reportQueries } from '../resources/reports/api.ts';
-import { dayIn, FIRST_PRESET, FIRST_SCALE, presetDays } from '../resources/reports/range.ts';
-import { sessionQueries } from '../resources/sessions/api.ts';
-import { subjectOf } from '../resources/timeline/subjects.ts';
-import { userQueries } from '../resources/users/api.ts';
-import { roleQueries } from '../resources/users/roles/role-api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { matchRoutes } from 'react-router';
+import { snQueries } from '../../domain/sn-queries.ts';
+import { ahead, type Ahead, type SignedIn } from '../../lib/api/ahead.ts';
+import { allowanceQueries } from '../../resources/allowances/api.ts';
+import { auditQueries } from '../../resources/audit/api.ts';
+import { businessQueries } from '../../resources/businesses/api.ts';
+import { customerQueries } from '../../resources/customers/api.ts';
+import { placeIn } from '../../resources/customers/paths.ts';
+import { deskAhead } from '../../resources/desk/now/api.ts';
+import { ALL_FEATURES, featuresQuery, templateHolder } from '../../resources/features/api.ts';
+import { jobQueries } from '../../resources/jobs/api.ts';
+import { logQueries } from '../../resources/logs/api.ts';
+import { machineQueries } from '../../resources/machines/api.ts';
+import { overviewAhead } from '../../resources/overview/api.ts';
+import { productQueries } from '../../resources/products/api.ts';
+import { templateQueries } from '../../resources/products/template-api.ts';
+import { sessionQueries } from '../../resources/sessions/api.ts';
+import { tokenIdQueries } from '../../resources/tokenids/api.ts';
+import { userQueries } from '../../resources/users/api.ts';
+import { roleQueries } from '../../resources/users/roles/role-api.ts';
+import { firstPage, ofCustomers, page, type Page } from './page.ts';
+import { TABS } from './tabs.ts';
 
-type Params = Readonly<Record<string, string | undefined>>;
-
-type Page = (params: Params, signedIn: SignedIn) => Ahead | readonly Ahead[] | undefined;
-
-/** Pages of records, and lists in their tabs, by the pattern of their address. */
-const PAGES: readonly (readonly [string, Page])[] = [
-  ['/sns/:sn', ({ sn = '' }) => ahead(snQueries.detail(sn))],
-  ['/customers/name/:name', ({ name = '' }) => ahead(customerQueries.detail({ groupName: '', name }))],
-  [
-    '/customers/group/:groupName/name/:name',
-    ({ groupName = '', name = '' }) => ahead(customerQueries.detail({ groupName, name })),
-  ],
-  ['/users/name/:name', ({ name = '' }) => ahead(userQueries.detail(name))],
-  ['/users/roles/:guid', ({ guid = '' }) => ahead(roleQueries.detail(guid))],
-  ['/devices/:id', ({ id = '' }) => ahead(machineQueries.detail(id))],
-  [
-    '/tokens/:tokenType/:guid',
-    ({ tokenType, guid = '' }) => ahead(tokenIdQueries.detail({ tokenType: tokenType === '6' ? 6 : 5, guid })),
-  ],
-  ['/jobs/:id', ({ id }) => ahead(jobQueries.detail(Number(id)))],
-  ['/businesses/name/:name', ({ name = '' }) => ahead(businessQueries.detail(name))],
-  ['/products/name/:name', ({ name = '' }) => ahead(productQueries.detail(name))],
-  [
-    '/products/name/:name/templates/:template',
-    ({ name = '', template = '' }) => ahead(templateQueries.detail(name, template)),
-  ],
-  ['/sns/:sn/devices', tab('sn-machines', machineQueries.list, bySn)],
-  ['/sns/:sn/users', tab('sn-users', userQueries.list, bySn)],
-  ['/sns/:sn/sessions', tab('sn-sessions', sessionQueries.list, bySn)],
-  ['/sns/:sn/tokenids', tab('sn-tokenids', tokenIdQueries.list, bySn)],
-  ['/sns/:sn/logs', tab('sn-logs', logQueries.list, bySn)],
-  ['/sns/:sn/allowances', tab('sn-allowances', allowanceQueries.list, bySn)],
-  ...ofCustomers(
-    'sns',
-    tab('customer-sns', snQueries.list, (params) => {
-      const { name, groupName } = placeIn(params);
-      return { customerName: name, customerGroup: groupName };
-    }),
+/** Pages of records, each with what its first tab asks for. */
+const RECORDS: readonly Page[] = [
+  page('/sns/:sn', ({ sn }) => ahead(snQueries.detail(sn))),
+  ...ofCustomers('', (params) => ahead(customerQueries.detail(placeIn(params)))),
+  page('/users/name/:name', ({ name }) => ahead(userQueries.detail(name))),
+  page('/users/roles/:guid', ({ guid }) => [
+    ahead(roleQueries.detail(guid)),
+    firstPage('role-users', roleQueries.users(guid)),
+  ]),
+  page('/devices/:id', ({ id }) => ahead(machineQueries.detail(id))),
+  page('/tokens/:tokenType/:guid', ({ tokenType, guid }) =>
+    ahead(tokenIdQueries.detail({ tokenType: tokenType === '6' ? 6 : 5, guid })),
   ),
-  ...ofCustomers('sessions', tab('customer-sessions', sessionQueries.list, byCustomer)),
-  ...ofCustomers('users', tab('customer-users', userQueries.list, byCustomer)),
-  ...ofCustomers('devices', tab('customer-machines', machineQueries.list, byCustomer)),
-  ['/users/name/:name/sns', tab('user-sns', snQueries.list, byUser)],
-  ['/users/name/:name/sessions', tab('user-sessions', sessionQueries.list, byUser)],
-  ['/sns/:sn/reports', ({ sn = '' }, { timeZone }) => peaksOf(sn, timeZone)],
-  ['/sns/:sn/features', ({ sn = '' }) => ahead(featuresQuery(snHolder(sn), ALL_FEATURES))],
-  ['/sns/:sn/timeline', timeline('sn')],
-  ...ofCustomers('timeline', timeline('customer')),
-  ['/users/name/:name/timeline', timeline('user')],
-  ['/devices/:id/timeline', timeline('machine')],
-  ['/overview', (_, signedIn) => overviewAhead(signedIn)],
-  ['/desk', (_, signedIn) => deskAhead(signedIn)],
-  ['/products/name/:name/sns', tab('product-sns', snQueries.list, ({ name = '' }) => ({ productName: name }))],
+  page('/jobs/:id', ({ id }) => ahead(jobQueries.detail(Number(id)))),
+  page('/businesses/name/:name', ({ name }) => ahead(businessQueries.detail(name))),
+  page('/products/name/:name', ({ name }) => [
+    ahead(productQueries.detail(name)),
+    ahead(templateQueries.list(name, 0)),
+  ]),
+  page('/products/name/:name/templates/:template', ({ name, template }) => [
+    ahead(templateQueries.detail(name, template)),
+    ahead(featuresQuery(templateHolder(name, template), ALL_FEATURES)),
+  ]),
 ];
 
-const LISTS: Readonly<Record<string, () => Ahead | undefined>> = {
-  '/sns': () => firstPage('sns', snQueries.list),
-  '/customers': () => firstPage('customers', customerQueries.list),
-  '/users': () => firstPage('users', userQueries.list),
-  '/devices': () => firstPage('machines', machineQueries.list),
-  '/tokens': () => firstPage('tokenids', tokenIdQueries.list),
-  '/products': () => firstPage('products', productQueries.list),
-  '/businesses': () => firstPage('businesses', businessQueries.list),
-  '/sessions': () => firstPage('sessions', sessionQueries.list),
-  '/allowances': () => firstPage('allowances', allowanceQueries.list),
-  '/logs': () => firstPage('logs', logQueries.list),
-  '/jobs': () => firstPage('jobs', jobQueries.list),
-  '/audit': () => firstPage('audit', auditQueries.list),
-};
+const PLACES: readonly Page[] = [
+  page('/overview', (_, { signedIn }) => overviewAhead(signedIn)),
+  page('/desk', (_, { signedIn }) => deskAhead(signedIn)),
+];
 
-/** Returns the request that a list opens with; undefined for a list that opens with a saved view. */
-function firstPage<Row>(id: string, list: ListQuery<Row>): Ahead | undefined {
-  const { size, columns, opensWithView } = listMemory.read(id);
-  if (opensWithView === true) return undefined;
-  return ahead(list({ body: { querys: [], sorts: [] }, offset: 0, limit: pageSize(size) }, columns));
-}
+const LISTS: readonly Page[] = [
+  page('/sns', () => firstPage('sns', snQueries.list)),
+  page('/customers', () => firstPage('customers', customerQueries.list)),
+  page('/users', () => firstPage('users', userQueries.list)),
+  page('/devices', () => firstPage('machines', machineQueries.list)),
+  page('/tokens', () => firstPage('tokenids', tokenIdQueries.list)),
+  page('/products', () => firstPage('products', productQueries.list)),
+  page('/businesses', () => firstPage('businesses', businessQueries.list)),
+  page('/sessions', () => firstPage('sessions', sessionQueries.list)),
+  page('/allowances', () => firstPage('allowances', allowanceQueries.list)),
+  page('/logs', () => firstPage('logs', logQueries.list)),
+  page('/jobs', () => firstPage('jobs', jobQueries.list)),
+  page('/audit', () => firstPage('audit', auditQueries.list)),
+];
 
-/** Returns the request of the list in a tab: `owner` tells by the address whose records it has. */
-function tab<Row>(id: string, list: ListQuery<Row>, owner: (params: Params) => Owner): Page {
-  return (params) => firstPage(id, narrowed(list, ownedBy(owner(params))));
-}
+/** A list keeps the state in which the operator left it in the search of its address. */
+const LIST_PATHS: ReadonlySet<string> = new Set(LISTS.map(({ path }) => path));
 
-function timeline(kind: TimelineSubject): Page {
-  return (params) => aheadOfPages(timelineQuery(subjectOf(kind, params), EVERYTHING));
-}
-
-/** Returns the requests of the report with which the tab of an SN opens. */
-function peaksOf(sn: string, timeZone: string): readonly Ahead[] {
-  const days = presetDays(FIRST_PRESET, dayIn(timeZone, new Date()));
-  return [ahead(reportQueries.peaks([sn], days, FIRST_SCALE, true)), ahead(reportQueries.known([sn]))];
-}
-
-function bySn({ sn = '' }: Params): Owner {
-  return { sn };
-}
-
-function byUser({ name = '' }: Params): Owner {
-  return { userName: name };
-}
-
-function byCustomer(params: Params): Owner {
-  return { customer: customerKeyText(placeIn(params)) };
-}
-
-/** Returns a tab of customers in and without a group. */
-function ofCustomers(path: string, page: Page): [string, Page][] {
-  return ['name/:name', 'group/:groupName/name/:name'].map((customer) => [`/customers/${customer}/${path}`, page]);
-}
+const PAGES: Page[] = [...LISTS, ...PLACES, ...RECORDS, ...TABS];
 
 /** True for the address of a place that is a list. */
-export const isList = (pathname: string): boolean => pathname in LISTS;
+export const isList = (pathname: string): boolean => LIST_PATHS.has(pathname);
 
-/** Returns the requests of the page at an address; none when they are not known. */
-export function pageAhead(pathname: string, signedIn: SignedIn): readonly Ahead[] {
-  const list = LISTS[pathname];
-  if (list !== undefined) return listOf(list());
-  for (const [pattern, of] of PAGES) {
-    const match = matchPath(pattern, pathname);
-    if (match !== null) return listOf(of(match.params, signedIn));
-  }
-  return [];
+/**
+ * Returns the requests of the page at an address; none when they are not known. Some depend on a record that is already in the
+ * cache of `queryClient`.
+ */
+export function pageAhead(pathname: string, signedIn: SignedIn, queryClient: QueryClient): readonly Ahead[] {
+  const match = matchRoutes(PAGES, pathname)?.at(-1);
+  if (match === undefined) return [];
+  const asked = match.route.of(match.params, { signedIn, queryClient });
+  return [asked].flat().filter((one) => one !== undefined);
 }
-
-const listOf = (found: Ahead | readonly Ahead[] | undefined): readonly Ahead[] =>
-  found === undefined ? [] : [found].flat();

@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ok } from '../../server/testing/factories.ts';
-import type { SignedIn } from '../lib/api/ahead.ts';
-import { createQueryClient } from '../lib/api/query-client.ts';
-import { renderApp, testService } from '../testing/render-app.tsx';
-import { fetchRecordsAhead } from './records-ahead.ts';
+import { ok } from '../../../server/testing/factories.ts';
+import type { SignedIn } from '../../lib/api/ahead.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+import { fetchRecordsAhead } from './records.ts';
 
 // Alone, because it fetches all code: records are fetched ahead once that has begun.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
@@ -69,6 +69,18 @@ describe('the record of a row', () => {
     fireEvent.pointerOver(document.body);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(queryClient.getQueryCache().getAll()[0]?.state.data).toBeUndefined();
+  });
+
+  it('is still fetched when its page opens and takes the focus before the answer', async () => {
+    const { ada, intercept, queryClient } = await watched();
+    for (let time = 0; time < 2; time++) {
+      intercept(/customers\/name\/.*Ada/, () => new Promise<Response>(() => undefined));
+    }
+    fireEvent.pointerOver(ada);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+    fireEvent.click(screen.getByRole('link', { name: 'Ada' }));
+    fireEvent.focusIn(document.body);
+    expect(queryClient.isFetching()).toBe(1);
   });
 
   it('is not fetched while the page of another record still waits for its own', async () => {

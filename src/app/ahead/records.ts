@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { scrolledWithin } from '../lib/api/fetch-ahead.ts';
-import type { Ahead, SignedIn } from '../lib/api/ahead.ts';
-import { isList, pageAhead } from './pages-ahead.ts';
+import { scrolledWithin } from '../../lib/api/fetch-ahead.ts';
+import type { Ahead, SignedIn } from '../../lib/api/ahead.ts';
+import { isList, pageAhead } from './pages.ts';
 
 /** Milliseconds on a row or link before its page is fetched. A pointer that crosses it stays for less. */
 const STAY = 80;
@@ -36,7 +36,8 @@ export function fetchRecordsAhead(queryClient: QueryClient, signedInNow: () => S
     const { pathname, search } = new URL(href);
     // The link of a place has the state in which the operator left the list, which is in the cache.
     const signedIn = signedInNow();
-    const page = (isList(pathname) && search !== '') || signedIn === undefined ? [] : pageAhead(pathname, signedIn);
+    const page =
+      (isList(pathname) && search !== '') || signedIn === undefined ? [] : pageAhead(pathname, signedIn, queryClient);
     if (page.length === 0) return;
     current = page;
     isFetching = true;
@@ -53,10 +54,17 @@ export function fetchRecordsAhead(queryClient: QueryClient, signedInNow: () => S
     if (link) timer = setTimeout(() => void fetch(link.href), STAY);
   };
 
+  const press = ({ target }: Event): void => {
+    // The requests are those of the page that opens, which moves the focus before it waits for them.
+    if (target instanceof Node && pointed?.contains(target)) current = [];
+  };
+
   const events = ['pointerover', 'focusin'] as const;
   for (const event of events) document.addEventListener(event, enter, { passive: true });
+  document.addEventListener('click', press, { capture: true, passive: true });
   return () => {
     leave();
+    document.removeEventListener('click', press, { capture: true });
     for (const event of events) document.removeEventListener(event, enter);
   };
 }

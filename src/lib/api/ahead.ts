@@ -20,3 +20,16 @@ export function aheadOfPages<Page, Key extends QueryKey, Param>(
 ): Ahead {
   return { queryKey: query.queryKey, fetch: (queryClient) => queryClient.prefetchInfiniteQuery(query) };
 }
+
+/** Returns the request of a query, followed by those that its answer leads to. */
+export function aheadThen<Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
+  next: (data: Data) => readonly Ahead[],
+): Ahead {
+  const fetch = async (queryClient: QueryClient): Promise<void> => {
+    await queryClient.prefetchQuery(query);
+    const data = queryClient.getQueryData<Data>(query.queryKey);
+    if (data !== undefined) await Promise.all(next(data).map((one) => one.fetch(queryClient)));
+  };
+  return { queryKey: query.queryKey, fetch };
+}

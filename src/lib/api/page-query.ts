@@ -11,7 +11,8 @@ import type { ListRequest } from '../list/list-state.ts';
 import { request, type Arguments, type Reply, type RequestOptions } from './api-client.ts';
 import type { ItemOf, ListKey, ListOptionsOf, OperationKey, OptionsOf, SortNameOf } from './operations.ts';
 
-type ReplyQuery<Item> = UnusedSkipTokenOptions<Reply<Item>, Error, Reply<Item>, QueryKey> & {
+/** Query of the reply of an operation. */
+export type ReplyQuery<Item> = UnusedSkipTokenOptions<Reply<Item>, Error, Reply<Item>, QueryKey> & {
   queryKey: DataTag<QueryKey, Reply<Item>, Error>;
 };
 

@@ -7,7 +7,6 @@ import { OwnedList, type OwnedListProps } from '../../components/list-page/owned
 import { LogsNote } from '../../domain/logs-note.tsx';
 import { formatSn } from '../../words/format-sn.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
-import { narrowed } from '../../lib/api/page-query.ts';
 import { logQueries } from './api.ts';
 import { logColumns } from './columns.tsx';
 import { logFilters, logViews } from './filters.ts';
@@ -29,10 +28,6 @@ export function SnLogsTab() {
 export function UserErrorsTab() {
   const { t } = useLingui();
   const { name = '' } = useParams();
-  const query = narrowed(logQueries.list, [
-    { name: 'loginName', op: '=', values: [name] },
-    { name: 'errorCode', op: '<>', values: [0] },
-  ]);
   return (
     <ListPage
       {...shared}
@@ -40,7 +35,7 @@ export function UserErrorsTab() {
       embedded
       id="user-errors"
       title={t`Refused log-ins of ${name}`}
-      query={query}
+      query={logQueries.refusalsOf(name)}
       columns={refusals}
       fields={filtersOfUser}
       search={{ name: 'any', label: t`SN, device, IP …` }}

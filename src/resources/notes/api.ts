@@ -4,6 +4,9 @@ import { replyQuery } from '../../lib/api/page-query.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 import { customerKeyText, type CustomerPlace } from '../customers/place.ts';
 
+/** Notes that the tab opens with, and that 'More' adds. */
+export const NOTES_PAGE = 50;
+
 /** Returns the query of the newest notes on a customer, up to a limit, and their count. */
 export const notesQuery = (place: CustomerPlace, limit: number) =>
   replyQuery(['notes', customerKeyText(place), limit], 'POST /notes/data', {

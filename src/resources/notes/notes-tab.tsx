@@ -17,12 +17,9 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan, useSession } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { placeOf, type CustomerPlace } from '../customers/place.ts';
-import { notesQuery, useDeleteNote } from './api.ts';
+import { NOTES_PAGE, notesQuery, useDeleteNote } from './api.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
-
-/** Number of notes to show at first, and to add on demand. */
-const PAGE = 50;
 
 /** Shows the notes on a customer, newest first. The path has `:name`, and `:groupName` for a customer in a group. */
 export function CustomerNotesTab() {
@@ -36,7 +33,7 @@ function Notes({ place }: { place: CustomerPlace }) {
   const { name } = place;
   usePageTitle(t`Notes on ${name}`);
   const can = useCan();
-  const [limit, setLimit] = useState(PAGE);
+  const [limit, setLimit] = useState(NOTES_PAGE);
   const remove = useDeleteNote();
   const [removing, setRemoving] = useState<NoteRecord>();
   const read = useQuery({ ...notesQuery(place, limit), placeholderData: keepPreviousData });
@@ -62,7 +59,7 @@ function Notes({ place }: { place: CustomerPlace }) {
           </ol>
         )}
         {more > 0 && (
-          <Button onClick={() => setLimit(limit + PAGE)} loading={read.isPlaceholderData}>
+          <Button onClick={() => setLimit(limit + NOTES_PAGE)} loading={read.isPlaceholderData}>
             <Plural value={more} one="Show # older note" other="Show # older notes" />
           </Button>
         )}
