@@ -128,5 +128,6 @@ const FOUND = `select cast(current_setting('server_version_num') as integer) as 
 /** Returns why a database cannot be used. An error about several addresses of a host has its texts inside. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  // Messages of OpenSSL end with a line break.
+  return error instanceof Error ? error.message.trimEnd() : String(error);
 }
