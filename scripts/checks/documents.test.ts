@@ -133,6 +133,18 @@ describe('docs/configuration.md', () => {
   });
 });
 
+test('docs/operation.md explains every operation that a line of the log can have', () => {
+  const sources = globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', 'server/testing/**'] }).map(textOf);
+  const written = sources.flatMap((text) => [
+    ...all(text, /log\.write\([^{]*\{\s*operation: '(\w+)'/g),
+    ...all(text, /failureLog\([^,]+, '(\w+)'/g),
+    ...all(text, /for \(const event of \['(\w+)'/g),
+    ...all(text, /for \(const event of \['\w+', '(\w+)'/g),
+  ]);
+  const explained = tableOf(textOf('docs/operation.md'), 'operation').flatMap(([names = '']) => all(names, /`(\w+)`/g));
+  expect(explained.toSorted()).toEqual([...new Set(written)].toSorted());
+});
+
 test('CHANGELOG.md begins with the version of the program', () => {
   expect(all(textOf('CHANGELOG.md'), /^## (\S+) \(\d{4}-\d{2}-\d{2}\)$/gm)[0]).toBe(manifest.version);
 });
