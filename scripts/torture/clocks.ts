@@ -30,52 +30,64 @@ const jumps: readonly (readonly [string, (now: number) => number])[] = [
   ['right again', (now) => now],
 ];
 
-/** Sets the clock of a process by as many milliseconds as a file says, whenever it gets SIGUSR2. */
-const settable = (file: string): string => `import { readFileSync } from 'node:fs';
-const now = Date.now; let shift = 0; Date.now = () => now() + shift;
+/** The clocks of a process: the time of day, and the one that only counts. */
+const DAY_TIME = ['Date'];
+const BOTH = ['Date', 'performance'];
+
+/** Sets clocks of a process by as many milliseconds as a file says, whenever it gets SIGUSR2. */
+const settable = (clocks: readonly string[], file: string): string => `import { readFileSync } from 'node:fs';
+let shift = 0;
+for (const clock of [${clocks.join()}]) { const now = clock.now.bind(clock); clock.now = () => now() + shift; }
 process.on('SIGUSR2', () => { shift = Number(readFileSync(${JSON.stringify(file)}, 'utf8')); process.stdout.write('set\\n'); });`;
 
 export const part: Part = {
   name: 'clocks',
   title: 'The clock of the machine jumps both ways',
   run: async ({ seed }) => {
-    const root = mkdtempSync(join(tmpdir(), 'licet-clocks-'));
-    const [dataDir, module, shift] = [join(root, 'data'), join(root, 'clock.mjs'), join(root, 'shift')];
-    writeFileSync(module, settable(shift));
-    const service = await start(dataDir, { NODE_OPTIONS: `--import=${module}` });
-    try {
-      const stage = await setStage(service, WRITERS);
-      const ledger = new Ledger();
-      const random = new Random(seed);
-      const writers = Array.from({ length: WRITERS }, (_, id) => new Writer(id, stage, ledger, random, false));
-      ledger.check(readFolder(dataDir).facts);
-      const [item] = (await expectDone(logIn(service, stage.own[0]?.[0] ?? ''))).data.items;
-      const beat = () =>
-        call(service, 'POST', `/runtime/sessions/${Number(item?.['id'])}/heartbeat`, {}, { authorization: `Bearer ${String(item?.['token'])}` }); // prettier-ignore
-      ledger.check(readFolder(dataDir).facts);
-      const faults: string[] = [];
-      for (const [name, of] of jumps) {
-        await setClock(service, shift, of(Date.now()) - Date.now());
-        await Promise.all(writers.map((writer) => writeSome(writer, service)));
-        const { status, msg } = await beat();
-        if (status !== 0) faults.push(`${name}: a heartbeat is answered ${status}, ${msg}`);
-        const found = readFolder(dataDir);
-        faults.push(...[...ledger.check(found.facts).faults, ...found.damage].map((fault) => `${name}: ${fault}`));
-        for (const code of writers.flatMap((writer) => [...writer.refusals]))
-          if (!EXPECTED.has(code)) faults.push(`${name}: a write is refused with ${code}`);
-      }
-      faults.push(...writers.flatMap((writer) => writer.faults));
-      for (const fault of faults.slice(0, 20)) console.error(`clocks: ${fault}`);
-      return [
-        atLeast(jumps.length, 'acknowledged writes', ledger.acknowledged),
-        atMost(0, `sessions ended, writes refused or lost, and other faults of ${jumps.length} jumps`, faults.length),
-      ];
-    } finally {
-      await service.stop('SIGKILL');
-      rmSync(root, { recursive: true, force: true });
-    }
+    const { faults, acknowledged } = await jump(DAY_TIME, new Random(seed));
+    for (const fault of faults.slice(0, 20)) console.error(`clocks: ${fault}`);
+    const control = await jump(BOTH, new Random(seed));
+    return [
+      atLeast(jumps.length, 'acknowledged writes', acknowledged),
+      atMost(0, `sessions ended, writes refused or lost, and other faults of ${jumps.length} jumps`, faults.length),
+      atLeast(1, 'control: such faults when the clock that only counts jumps too', control.faults.length),
+    ];
   },
 };
+
+/** Lets clocks of a service jump while clients write. Returns what was wrong with its answers and its database. */
+async function jump(clocks: readonly string[], random: Random): Promise<{ faults: string[]; acknowledged: number }> {
+  const root = mkdtempSync(join(tmpdir(), 'licet-clocks-'));
+  const [dataDir, module, shift] = [join(root, 'data'), join(root, 'clock.mjs'), join(root, 'shift')];
+  writeFileSync(module, settable(clocks, shift));
+  const service = await start(dataDir, { NODE_OPTIONS: `--import=${module}` });
+  try {
+    const stage = await setStage(service, WRITERS);
+    const ledger = new Ledger();
+    const writers = Array.from({ length: WRITERS }, (_, id) => new Writer(id, stage, ledger, random, false));
+    ledger.check(readFolder(dataDir).facts);
+    const [item] = (await expectDone(logIn(service, stage.own[0]?.[0] ?? ''))).data.items;
+    const beat = () =>
+      call(service, 'POST', `/runtime/sessions/${Number(item?.['id'])}/heartbeat`, {}, { authorization: `Bearer ${String(item?.['token'])}` }); // prettier-ignore
+    ledger.check(readFolder(dataDir).facts);
+    const faults: string[] = [];
+    for (const [name, of] of jumps) {
+      await setClock(service, shift, of(Date.now()) - Date.now());
+      await Promise.all(writers.map((writer) => writeSome(writer, service)));
+      const { status, msg } = await beat();
+      if (status !== 0) faults.push(`${name}: a heartbeat is answered ${status}, ${msg}`);
+      const found = readFolder(dataDir);
+      faults.push(...[...ledger.check(found.facts).faults, ...found.damage].map((fault) => `${name}: ${fault}`));
+      for (const code of writers.flatMap((writer) => [...writer.refusals]))
+        if (!EXPECTED.has(code)) faults.push(`${name}: a write is refused with ${code}`);
+    }
+    faults.push(...writers.flatMap((writer) => writer.faults));
+    return { faults, acknowledged: ledger.acknowledged };
+  } finally {
+    await service.stop('SIGKILL');
+    rmSync(root, { recursive: true, force: true });
+  }
+}
 
 const logIn = (service: Service, sn: string) =>
   call(service, 'POST', '/runtime/sessions', { sn, mac: '02-00-00-00-01-00' });

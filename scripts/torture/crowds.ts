@@ -12,7 +12,7 @@ import { createZone } from '../../server/time/zone.ts';
 import { atLeast, atMost, type Figure } from '../attack/attack.ts';
 import { openRaw, type RawConnection } from '../attack/client.ts';
 import { residentMemory, waitsDuring } from '../attack/measure.ts';
-import { call, expectDone, start } from './client.ts';
+import { call, expectDone, start, until } from './client.ts';
 import type { Part } from './part.ts';
 
 /** Streams that one session may open, and sessions whose streams one operator may have. */
@@ -26,6 +26,9 @@ const MEMORY_OF_THOUSAND = 40;
 /** Time within which every stream tells of a change, in milliseconds. */
 const PATIENCE = 30_000;
 
+/** Sent on each connection, which is idle afterwards. */
+const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+
 export const part: Part = {
   name: 'crowds',
   title: 'Idle connections and streams of events',
@@ -36,7 +39,11 @@ export const part: Part = {
     const limits = { MAX_CONNECTIONS: room, MAX_CONNECTIONS_PER_ADDRESS: room };
     const service = await start(dataDir, limits);
     try {
-      return [...(await holdConnections(service, connections)), ...(await holdStreams(service, streams, cookies))];
+      const held = [
+        ...(await holdConnections(service, connections)),
+        ...(await holdStreams(service, streams, cookies)),
+      ];
+      return [...held, await countClosed()];
     } finally {
       await service.stop('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
@@ -72,7 +79,7 @@ async function holdConnections(service: Service, count: number): Promise<Figure[
   const before = residentMemory(targetOf(service));
   let [held, memory] = [0, 0];
   const waits = await waitsDuring(targetOf(service), async () => {
-    const opened = await open(service, count, () => 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    const opened = await open(service, count, () => REQUEST);
     held = opened.filter(({ socket }) => !socket.closed).length;
     memory = residentMemory(targetOf(service)) ?? 0;
     close(opened);
@@ -84,6 +91,22 @@ async function holdConnections(service: Service, count: number): Promise<Figure[
     atMost(LONGEST, 'longest wait of that client', waits.longest, 'ms'),
     atMost(Math.max(50, (MEMORY_OF_THOUSAND * count) / 1000), 'memory added', added, 'MiB'),
   ];
+}
+
+/** Opens more connections than a service has room for. Returns how many it closes. */
+async function countClosed(): Promise<Figure> {
+  const service = await start(mkdtempSync(join(tmpdir(), 'licet-crowds-')), { MAX_CONNECTIONS: String(AT_ONCE / 2) });
+  try {
+    const opened = await open(service, AT_ONCE, () => REQUEST);
+    const refused = () => opened.filter(({ socket }) => socket.closed).length;
+    await until(async () => refused() >= AT_ONCE / 2, 'connections were closed');
+    const closed = refused();
+    close(opened);
+    return atLeast(AT_ONCE / 2, `control: of ${AT_ONCE} connections closed, where half of them have room`, closed);
+  } finally {
+    await service.stop('SIGKILL');
+    rmSync(service.dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Opens streams of events, makes one change, and counts the streams that tell of it. */

@@ -16,9 +16,21 @@ const WRITERS = 3;
 /** Writes of each writer in one run. */
 const WRITES = 6;
 
-/** Which calls of a kind fail: one, or all from one on. Places are counted by thread, from 1. */
-type Fault = { readonly call: string; readonly place: number; readonly isLast: boolean };
+/** What `strace` makes of the calls of a kind: none fails, one fails, or all from one on fail or are left out and succeed. */
+const INJECTIONS = {
+  none: () => [],
+  one: (call: string, place: number) => ['-e', `inject=${call}:error=EIO:when=${place}`],
+  all: (call: string, place: number) => ['-e', `inject=${call}:error=EIO:when=${place}+`],
+  // SQLite takes a number of written bytes that is too large for success.
+  lie: (call: string, place: number) => ['-e', `inject=${call}:retval=${2 ** 20}:when=${place}+`],
+} satisfies Record<string, (call: string, place: number) => string[]>;
+
+/** Places are counted by thread, from 1. */
+type Fault = { readonly call: string; readonly place: number; readonly kind: keyof typeof INJECTIONS };
 type Sum = { faults: string[]; hits: number; acknowledged: number };
+
+/** `calls` is the most calls of one of the threads. */
+type Outcome = { readonly faults: readonly string[]; readonly acknowledged: number; readonly trace: string; readonly calls: number }; // prettier-ignore
 
 export const part: Part = {
   name: 'io-errors',
@@ -30,11 +42,13 @@ export const part: Part = {
       const sweep = new Sweep(root, await makeStart(join(root, 'start')), new Random(seed));
       for (const call of CALLS) await sweep.run(call, errors);
       for (const fault of sweep.sum.faults) console.error(`io-errors: ${fault}`);
+      const lost = await sweep.countLost();
       const { hits, acknowledged, faults } = sweep.sum;
       return [
         atLeast(CALLS.length, 'runs that an error hit', hits),
         atLeast(1, 'acknowledged writes', acknowledged),
         atMost(0, 'acknowledged writes lost, refused writes made, and other faults', faults.length),
+        atLeast(1, 'control: such faults after a disk that reports success and writes nothing', lost),
       ];
     } finally {
       rmSync(root, { recursive: true, force: true });
@@ -63,56 +77,66 @@ class Sweep {
 
   /** Lets a kind of call fail at about `most` places, or with 0 at each. */
   async run(call: string, most: number): Promise<void> {
-    const calls = await this.#once({ call, place: Number.MAX_SAFE_INTEGER, isLast: true });
+    const { calls } = await this.#count({ call, place: 1, kind: 'none' });
     const step = most === 0 ? 0 : Math.ceil((2 * calls) / most);
-    for (const isLast of [true, false])
+    for (const kind of ['one', 'all'] as const)
       for (
         let place = 1 + this.#random.below(Math.ceil(step / 2));
         place <= calls;
         place += 1 + this.#random.below(step)
       )
-        await this.#once({ call, place, isLast });
+        await this.#count({ call, place, kind });
   }
 
-  /** Runs a service with a fault until it ends, and another one without. Returns the most calls of one of its threads. */
-  async #once({ call, place, isLast }: Fault): Promise<number> {
-    const [dataDir, trace] = [join(this.#root, 'data'), join(this.#root, 'trace')];
+  /** Returns the number of faults after a run whose disk reports success and writes nothing in its second half. */
+  async countLost(): Promise<number> {
+    const { calls } = await this.#count({ call: 'pwrite64', place: 1, kind: 'none' });
+    const { faults } = await this.#once({ call: 'pwrite64', place: Math.ceil(calls / 2), kind: 'lie' });
+    return faults.length;
+  }
+
+  async #count(fault: Fault): Promise<Outcome> {
+    const outcome = await this.#once(fault);
+    this.sum.faults.push(...outcome.faults.map((text) => `${fault.call} ${fault.place}, ${fault.kind}: ${text}`));
+    this.sum.acknowledged += outcome.acknowledged;
+    if (outcome.trace.includes('(INJECTED)')) this.sum.hits++;
+    return outcome;
+  }
+
+  /** Runs a service with a fault until it ends, and another one without. */
+  async #once({ call, place, kind }: Fault): Promise<Outcome> {
+    const [dataDir, file] = [join(this.#root, 'data'), join(this.#root, 'trace')];
     cpSync(join(this.#root, 'start'), dataDir, { recursive: true });
     const ledger = new Ledger();
     ledger.check(readFolder(dataDir).facts);
-    const inject =
-      place === Number.MAX_SAFE_INTEGER ? [] : ['-e', `inject=${call}:error=EIO:when=${place}${isLast ? '' : '+'}`];
     const writers = Array.from({ length: WRITERS }, (_, id) => new Writer(id, this.#stage, ledger, this.#random));
-    const what = `${call} ${place}${isLast ? '' : ' and later'}`;
+    const printed: string[] = [];
     try {
       // One thread of the pool, so that its calls have the same places in each run.
-      const service = await startTraced(dataDir, ['--seccomp-bpf', '-o', trace, '-e', `trace=${call}`, ...inject], { UV_THREADPOOL_SIZE: '1' }); // prettier-ignore
+      const service = await startTraced(dataDir, ['--seccomp-bpf', '-o', file, '-e', `trace=${call}`, ...INJECTIONS[kind](call, place)], { UV_THREADPOOL_SIZE: '1' }); // prettier-ignore
       await Promise.all(
         writers.map(async (writer) => {
           for (let count = 0; count < WRITES && (await writer.write(service)); count++);
         }),
       );
       await service.stop('SIGKILL');
-      this.#expectPlain(what, service.errors());
+      printed.push(service.errors());
     } catch (error) {
-      this.#expectPlain(what, error instanceof Error ? error.message : String(error));
+      printed.push(error instanceof Error ? error.message : String(error));
     }
     const after = await start(dataDir);
     const { facts, damage, overfull } = readFolder(dataDir);
     await after.stop('SIGKILL');
-    const { faults } = ledger.check(facts);
-    const over = overfull > 0 ? ['there are more sessions and seats than concurrentNumber'] : [];
-    this.sum.faults.push(...[...faults, ...damage, ...over].map((fault) => `${what}: ${fault}`));
-    this.sum.acknowledged += ledger.acknowledged;
-    const text = readFileSync(trace, 'latin1');
-    if (text.includes('(INJECTED)')) this.sum.hits++;
+    const trace = readFileSync(file, 'latin1');
     rmSync(dataDir, { recursive: true });
-    return mostOfThread(text, call);
-  }
-
-  /** A start that fails says why in one line. Stacks are for defects. */
-  #expectPlain(what: string, text: string): void {
-    if (/\n +at /.test(text)) this.sum.faults.push(`${what}: ${text}`);
+    const over = overfull > 0 ? ['there are more sessions and seats than concurrentNumber'] : [];
+    return {
+      // A start that fails says why in one line. Stacks are for defects.
+      faults: [...printed.filter((text) => /\n +at /.test(text)), ...ledger.check(facts).faults, ...damage, ...over],
+      acknowledged: ledger.acknowledged,
+      trace,
+      calls: mostOfThread(trace, call),
+    };
   }
 }
 

@@ -29,14 +29,14 @@ export type LimitKind = {
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 const count = async (db: Database, from: string, sn: string): Promise<number> =>
   (
-    await db.read.first(sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}
+    await db.read.first(sql<{ n: number }>`select count(*) as n from ${sql.raw(from)} as place
     where sn_id = (select id from sn where sn = ${sn})`)
   )?.n ?? 0;
 const own = async (db: Database, column: 'use_count' | 'recycle_count', sn: string): Promise<number> =>
   (await db.read.first(sql<{ n: number }>`select ${sql.ref(column)} as n from sn where sn = ${sn}`))?.n ?? 0;
 const ACTIVE = '(select sn_id from machine where status = 0)';
 const SEATS =
-  '(select sn_id from session union all select sn_id from (select distinct sn_id, mid from borrow where return_date is null))';
+  '(select sn_id from session union all select sn_id from (select distinct sn_id, mid from borrow where return_date is null) as seat)';
 const OUT = '(select distinct sn_id, mid from borrow where return_date is null)';
 
 const succeeded = async (answers: readonly TestAnswer[]): Promise<number> =>

@@ -1,61 +1,41 @@
-import { Random } from '../../server/db/seed/random.ts';
-import { makeCatalogue } from '../../server/testing/factories.ts';
-import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
-import { atLeast, atMost, type Figure } from '../attack/attack.ts';
-import { limitKinds, naiveRace, type LimitKind } from './limit-kinds.ts';
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { NoPostgresError } from '../../server/testing/postgres/binaries.ts';
+import { startCluster } from '../../server/testing/postgres/cluster.ts';
+import { makeTemplate } from '../../server/testing/postgres/databases.ts';
+import { atMost, type Figure } from '../attack/attack.ts';
+import { raceForLimits, type Races } from './limit-races.ts';
 import type { Part } from './part.ts';
-
-/** Most places of a raced SN. */
-const MOST_PLACES = 5;
 
 export const part: Part = {
   name: 'limits',
-  title: 'Many clients race for the last places',
-  run: async ({ rounds, clients, seed }) => {
-    const random = new Random(seed);
-    const figures: Figure[] = [];
-    let [free, failed] = [0, 0];
-    for (const kind of limitKinds) {
-      const raced = await inService((service) => raceFor(service, kind, { rounds, clients, random }));
-      figures.push(atMost(0, `${kind.name}: places over it in ${rounds} rounds of ${clients} clients`, raced.over));
-      free = Math.max(free, raced.free);
-      failed += raced.failed;
-    }
-    const naive = await inService((service) => naiveRace(service, MOST_PLACES, clients));
-    return [
-      ...figures,
-      atMost(0, 'places that stayed free although clients were refused', free),
-      atMost(0, 'answers that are failures', failed),
-      atLeast(1, 'control: places over a limit that is checked before the transaction', naive - MOST_PLACES),
-    ];
-  },
+  title: 'Many clients race for the last places, on SQLite and on PostgreSQL',
+  run: async (bounds) => [
+    ...(await raceForLimits('SQLite', bounds)),
+    ...(await raceOnPostgres(bounds).catch(withoutPostgres)),
+  ],
 };
 
-async function inService<Result>(run: (service: TestApp) => Promise<Result>): Promise<Result> {
-  const service = createTestApp({ TRUST_PROXY: 'true', LOG_LEVEL: 'silent' });
+/** A process has one engine, so the races on PostgreSQL have a process of their own. */
+async function raceOnPostgres(races: Races): Promise<readonly Figure[]> {
+  const cluster = await startCluster();
   try {
-    return await run(service);
+    await makeTemplate(cluster.url);
+    const env = { ...process.env, DATABASE_URL: cluster.url };
+    const child = fork(join(import.meta.dirname, 'limits-child.ts'), [JSON.stringify(races)], { env });
+    const { promise, resolve, reject } = Promise.withResolvers<readonly Figure[]>();
+    child.once('message', (figures) => resolve(figures as readonly Figure[]));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the races on PostgreSQL ended with code ${code}`)));
+    return await promise;
   } finally {
-    await service.close();
+    await cluster.stop();
   }
 }
 
-type Rounds = { readonly rounds: number; readonly clients: number; readonly random: Random };
-
-/** How races of one kind went: the most places beyond the limit, the most that stayed free, and failures of the service. */
-type Raced = { over: number; free: number; failed: number };
-
-async function raceFor(service: TestApp, kind: LimitKind, { rounds, clients, random }: Rounds): Promise<Raced> {
-  const catalogue = await makeCatalogue(service, kind.business);
-  const raced: Raced = { over: 0, free: 0, failed: 0 };
-  for (let round = 0; round < rounds; round++) {
-    const race = await kind.prepare(service, catalogue, random.between(1, MOST_PLACES), clients);
-    const shuffled = race.attempts.toSorted(() => random.below(3) - 1);
-    const answers = await Promise.all(shuffled.map((attempt) => attempt()));
-    const taken = await race.taken(answers);
-    raced.over = Math.max(raced.over, taken - race.places);
-    raced.free = Math.max(raced.free, race.places - taken);
-    raced.failed += answers.filter(({ http }) => http >= 500).length;
-  }
-  return raced;
+/** The races on PostgreSQL are not measured where it does not run. */
+function withoutPostgres(error: unknown): readonly Figure[] {
+  if (!(error instanceof NoPostgresError)) throw error;
+  console.error(`limits: ${error.message}`);
+  return [atMost(0, 'PostgreSQL: places over a limit', undefined)];
 }

@@ -5,6 +5,7 @@ import { part as clocks } from './clocks.ts';
 import { part as crowds } from './crowds.ts';
 import { part as limits } from './limits.ts';
 import { boundsOf, readCommand } from './part.ts';
+import { part as soak } from './soak.ts';
 import { part as stops } from './stops.ts';
 
 // The machine may do other work.
@@ -23,6 +24,12 @@ test('idle connections and streams of events are held, and another client is ans
   const figures = await crowds.run(boundsOf({ connections: 1000, streams: 240 }));
   // How long it waits depends on the other work of the machine.
   expect(beyond(figures.filter(({ unit }) => unit !== 'ms'))).toEqual([]);
+});
+
+test('a service under mixed load fails no read, loses nothing and keeps no file open; one that loses memory and files is seen', async () => {
+  const figures = await soak.run(boundsOf({ minutes: 0.1 }));
+  // Caches fill in the first minutes.
+  expect(beyond(figures.filter(({ unit }) => unit !== 'MiB'))).toEqual([]);
 });
 
 test('options of the command are bounds, and other words are names of parts', () => {
