@@ -112,38 +112,43 @@ describe('no backup is made', () => {
 describe('a backup under load', () => {
   /** How many are made. `BACKUPS` makes more. */
   const COUNT = Number(process.env['BACKUPS'] ?? 2);
+  const timeout = 180_000 + COUNT * 30_000;
   let running: Service;
   beforeEach(async () => void (running = await startService({ PLATFORM_KEY: TEST_KEY })));
   afterEach(() => running.remove());
 
-  it('is of one moment: it holds what was acknowledged before it began, and every batch whole or not at all', async () => {
-    const BATCH = 7;
-    let [acknowledged, isOver] = [0, false];
-    const make = async (n: number) => {
-      const batch = Array.from({ length: BATCH }, (_, at) => ({ name: `user ${n}-${at}` }));
-      const answer = await fetch(`${running.origin}/api/users`, {
-        method: 'POST',
-        headers: { platformkey: TEST_KEY, 'content-type': 'application/json' },
-        body: JSON.stringify(batch),
-      });
-      expect(((await answer.json()) as { status: number }).status).toBe(0);
-    };
-    const load = (async () => {
-      for (; !isOver; acknowledged++) await make(acknowledged);
-    })();
-    try {
-      for (let at = 0; at < COUNT; at++) {
-        await make(-1 - at);
-        const before = acknowledged + at + 1;
-        const { manifest } = await shelf.backUp(running.dataDir, `${at}.tar.zst`);
-        const users = manifest.rows['user_account'] ?? 0;
-        expect(users % BATCH).toBe(0);
-        expect(users).toBeGreaterThanOrEqual(before * BATCH);
-        await shelf.restore(`${at}.tar.zst`, `restored-${at}`);
+  it(
+    'is of one moment: it holds what was acknowledged before it began, and every batch whole or not at all',
+    { timeout },
+    async () => {
+      const BATCH = 7;
+      let [acknowledged, isOver] = [0, false];
+      const make = async (n: number) => {
+        const batch = Array.from({ length: BATCH }, (_, at) => ({ name: `user ${n}-${at}` }));
+        const answer = await fetch(`${running.origin}/api/users`, {
+          method: 'POST',
+          headers: { platformkey: TEST_KEY, 'content-type': 'application/json' },
+          body: JSON.stringify(batch),
+        });
+        expect(((await answer.json()) as { status: number }).status).toBe(0);
+      };
+      const load = (async () => {
+        for (; !isOver; acknowledged++) await make(acknowledged);
+      })();
+      try {
+        for (let at = 0; at < COUNT; at++) {
+          await make(-1 - at);
+          const before = acknowledged + at + 1;
+          const { manifest } = await shelf.backUp(running.dataDir, `${at}.tar.zst`);
+          const users = manifest.rows['user_account'] ?? 0;
+          expect(users % BATCH).toBe(0);
+          expect(users).toBeGreaterThanOrEqual(before * BATCH);
+          await shelf.restore(`${at}.tar.zst`, `restored-${at}`);
+        }
+      } finally {
+        isOver = true;
+        await load;
       }
-    } finally {
-      isOver = true;
-      await load;
-    }
-  });
+    },
+  );
 });
