@@ -1,18 +1,18 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { NoPostgresError } from '../../server/testing/postgres/binaries.ts';
 import { startCluster } from '../../server/testing/postgres/cluster.ts';
 import { makeTemplate } from '../../server/testing/postgres/databases.ts';
-import { atMost, type Figure } from '../attack/attack.ts';
+import type { Figure } from '../attack/attack.ts';
 import { raceForLimits, type Races } from './limit-races.ts';
 import type { Part } from './part.ts';
+import { withoutPostgres } from './without-postgres.ts';
 
 export const part: Part = {
   name: 'limits',
   title: 'Many clients race for the last places, on SQLite and on PostgreSQL',
   run: async (bounds) => [
     ...(await raceForLimits('SQLite', bounds)),
-    ...(await raceOnPostgres(bounds).catch(withoutPostgres)),
+    ...(await raceOnPostgres(bounds).catch(withoutPostgres('limits', 'PostgreSQL: places over a limit'))),
   ],
 };
 
@@ -31,11 +31,4 @@ async function raceOnPostgres(races: Races): Promise<readonly Figure[]> {
   } finally {
     await cluster.stop();
   }
-}
-
-/** The races on PostgreSQL are not measured where it does not run. */
-function withoutPostgres(error: unknown): readonly Figure[] {
-  if (!(error instanceof NoPostgresError)) throw error;
-  console.error(`limits: ${error.message}`);
-  return [atMost(0, 'PostgreSQL: places over a limit', undefined)];
 }

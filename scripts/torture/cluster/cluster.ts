@@ -1,9 +1,9 @@
 import { Random } from '../../../server/db/seed/random.ts';
-import { NoPostgresError } from '../../../server/testing/postgres/binaries.ts';
 import { atLeast, atMost, type Figure } from '../../attack/attack.ts';
 import { startDeployment, type Deployment } from '../../cluster/deployment.ts';
 import { SETTINGS } from '../client.ts';
 import type { Part } from '../part.ts';
+import { withoutPostgres } from '../without-postgres.ts';
 import { RECORDS } from './jobs.ts';
 import { ClusterRun } from './run.ts';
 import { raceForSeats } from './seats.ts';
@@ -23,7 +23,7 @@ export const part: Part = {
       // The ledger of the writers must find their sessions alone, so the races have another database.
       ...(await withDeployment((deployment) => torture(deployment, minutes, new Random(seed)))),
     ];
-    return run().catch(withoutPostgres);
+    return run().catch(withoutPostgres('cluster', 'acknowledged writes lost'));
   },
 };
 
@@ -46,13 +46,6 @@ async function withDeployment<Result>(run: (deployment: Deployment) => Promise<R
     await stop();
     for (const signal of signals) process.off(signal, end);
   }
-}
-
-/** The part is not measured where PostgreSQL does not run. */
-function withoutPostgres(error: unknown): readonly Figure[] {
-  if (!(error instanceof NoPostgresError)) throw error;
-  console.error(`cluster: ${error.message}`);
-  return [atMost(0, 'acknowledged writes lost', undefined)];
 }
 
 async function torture(deployment: Deployment, minutes: number, random: Random): Promise<readonly Figure[]> {
