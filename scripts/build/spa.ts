@@ -31,20 +31,25 @@ export async function buildSpa(): Promise<void> {
   const started = performance.now();
   // Built in another folder and moved when complete, so that no partial build is ever served.
   const aside = join(root, '.cache', `spa-${process.pid}`);
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--emptyOutDir', `--outDir=${aside}`];
+  if (!(await buildIn(aside))) {
+    console.error('build: failed, for the reason above');
+    process.exit(1);
+  }
+  writeFileSync(join(aside, MARK), wanted);
+  putInPlace(aside, wanted);
+  console.log(`build: done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Builds the SPA into a folder, with compressed forms of its files. Returns false when the build fails. */
+export async function buildIn(folder: string): Promise<boolean> {
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--emptyOutDir', `--outDir=${folder}`];
   const { status } = spawnSync(process.execPath, vite, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) {
-    console.error('build: failed, for the reason above');
-    process.exit(1);
-  }
-  await compressFiles(aside);
-  writeFileSync(join(aside, MARK), wanted);
-  putInPlace(aside, wanted);
-  console.log(`build: done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  if (status === 0) await compressFiles(folder);
+  return status === 0;
 }
 
 /** Moves a build to dist/, unless another process has just put the same one there. */

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programVersion } from '../../server/core/program-version.ts';
-import { buildSpa } from '../build/spa.ts';
+import { buildIn, buildSpa } from '../build/spa.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { writeArchive } from './archive.ts';
 import { packedFiles } from './contents.ts';
+import { root } from './root.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'licet-package-'));
 const program = join(folder, 'licet');
@@ -42,6 +43,24 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('two packages of the same files are equal byte for byte', () => {
   expect(sums[0]).toBe(sums[1]);
 });
+
+test.skipIf(process.env['LONG'] !== '1')(
+  'screens that are built again in another folder are equal byte for byte',
+  async () => {
+    const [again, first] = [join(folder, 'screens'), join(root, 'dist')];
+    expect(await buildIn(again)).toBe(true);
+    const sumsIn = (built: string) =>
+      globSync('**/*.*', { cwd: built })
+        .toSorted()
+        .map((file) => [
+          file,
+          createHash('sha256')
+            .update(readFileSync(join(built, file)))
+            .digest('hex'),
+        ]);
+    expect(sumsIn(again)).toEqual(sumsIn(first));
+  },
+);
 
 test('SHA256SUMS has the right sum of each other file', () => {
   const listed = readFileSync(join(program, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
