@@ -2,6 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
+import type { Role } from '#contract/roles.ts';
 import type { SignedIn } from '../../lib/api/ahead.ts';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { jobKeys } from '../../resources/jobs/api.ts';
@@ -13,7 +14,11 @@ import { fetchRecordsAhead } from './records.ts';
 // Alone, because it fetches all code: pages are fetched ahead once that has begun.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
 
-const SIGNED_IN: SignedIn = { timeZone: 'UTC', permissions: ['getDeskNow', 'getHealth', 'queryAudit'] };
+const SIGNED_IN: SignedIn = {
+  user: { role: 'administrator' },
+  timeZone: 'UTC',
+  permissions: ['getDeskNow', 'getHealth', 'queryAudit'],
+};
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -54,8 +59,14 @@ const linkTo = (place: string): Promise<Element> =>
  * Expects that the pointer on the link to a page asks for what the page shows, and that the page then takes the answer.
  * `told` tells which requests are meant.
  */
-async function expectAskedOnce(opened: string, to: string, told: RegExp, service = testService()) {
-  const app = await renderApp(opened, { role: 'administrator', service });
+async function expectAskedOnce(
+  opened: string,
+  to: string,
+  told: RegExp,
+  service = testService(),
+  role: Role = 'administrator',
+) {
+  const app = await renderApp(opened, { role, service });
   const link = await linkTo(to);
   const asked = () =>
     app.requests.filter(({ line }) => told.test(line)).map(({ line, body }) => line + JSON.stringify(body));
@@ -185,6 +196,15 @@ describe('a page with several requests', () => {
 });
 
 describe('a report', () => {
+  it('of entitlements is asked for by the pointer on the reports, for a role that sees them first', () =>
+    expectAskedOnce('/settings', '/reports', /reports\/entitlements/));
+
+  it('of the busiest SNs is asked for by the pointer on the reports, for other roles', async () => {
+    const service = testService();
+    await makeRecords(service);
+    await expectAskedOnce('/settings', '/reports', /reports\/sn\/(busiest|peak)/, service, 'support');
+  });
+
   it('asks for the peaks of an SN by the pointer on its tab, exactly as the report asks', async () => {
     const service = testService();
     const sn = await makeSn(service, {});

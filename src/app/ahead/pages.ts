@@ -20,6 +20,7 @@ import { tokenIdQueries } from '../../resources/tokenids/api.ts';
 import { userQueries } from '../../resources/users/api.ts';
 import { roleQueries } from '../../resources/users/roles/role-api.ts';
 import { firstPage, ofCustomers, page, type Page } from './page.ts';
+import { reportsOf } from './reports.ts';
 import { TABS } from './tabs.ts';
 
 /** Pages of records, each with what its first tab asks for. */
@@ -49,6 +50,7 @@ const RECORDS: readonly Page[] = [
 
 const PLACES: readonly Page[] = [
   page('/overview', (_, { signedIn }) => overviewAhead(signedIn)),
+  page('/reports', (_, opening) => reportsOf(opening)),
   page('/desk', (_, { signedIn }) => deskAhead(signedIn)),
 ];
 

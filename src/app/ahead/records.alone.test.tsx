@@ -10,7 +10,11 @@ import { fetchRecordsAhead } from './records.ts';
 // Alone, because it fetches all code: records are fetched ahead once that has begun.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin)));
 
-const SIGNED_IN: SignedIn = { timeZone: 'UTC', permissions: ['getHealth', 'queryAudit'] };
+const SIGNED_IN: SignedIn = {
+  user: { role: 'administrator' },
+  timeZone: 'UTC',
+  permissions: ['getHealth', 'queryAudit'],
+};
 
 const stops: (() => void)[] = [];
 afterEach(() => {

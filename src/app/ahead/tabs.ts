@@ -2,7 +2,7 @@ import type { Params } from 'react-router';
 import type { TimelineSubject } from '#contract/records/timeline.ts';
 import { snQueries } from '../../domain/sn-queries.ts';
 import { EVERYTHING, timelineQuery } from '../../domain/timeline/api.ts';
-import { ahead, aheadOfPages, aheadThen, type Ahead } from '../../lib/api/ahead.ts';
+import { ahead, aheadOfPages, aheadThen } from '../../lib/api/ahead.ts';
 import type { Reply } from '../../lib/api/api-client.ts';
 import type { ReplyQuery } from '../../lib/api/page-query.ts';
 import { allowanceQueries } from '../../resources/allowances/api.ts';
@@ -18,7 +18,6 @@ import { productQueries } from '../../resources/products/api.ts';
 import { productFeatureQueries } from '../../resources/products/feature-api.ts';
 import { fileQueries } from '../../resources/products/file-api.ts';
 import { reportQueries } from '../../resources/reports/api.ts';
-import { dayIn, FIRST_PRESET, FIRST_SCALE, presetDays, type Days } from '../../resources/reports/range.ts';
 import { sessionQueries } from '../../resources/sessions/api.ts';
 import { stringQueries } from '../../resources/strings/api.ts';
 import { subjectOf } from '../../resources/timeline/subjects.ts';
@@ -27,6 +26,7 @@ import { userQueries } from '../../resources/users/api.ts';
 import { licencesQuery } from '../../resources/users/licences/licence-api.ts';
 import { roleQueries } from '../../resources/users/roles/role-api.ts';
 import { firstPage, ofCustomers, page, tabList, type Opening, type Page } from './page.ts';
+import { firstDays, peaksOf } from './reports.ts';
 
 const SN_TABS: readonly Page[] = [
   page('/sns/:sn/features', ({ sn }) => ahead(featuresQuery(snHolder(sn), ALL_FEATURES))),
@@ -115,9 +115,3 @@ function timeline(kind: TimelineSubject): Page['of'] {
 }
 
 const keyOf = (params: Params): string => customerKeyText(placeIn(params));
-
-/** Returns the days that a report opens with. */
-const firstDays = ({ signedIn: { timeZone } }: Opening): Days => presetDays(FIRST_PRESET, dayIn(timeZone, new Date()));
-
-const peaksOf = (sns: readonly string[], days: Days): readonly Ahead[] =>
-  sns.length === 0 ? [] : [ahead(reportQueries.peaks(sns, days, FIRST_SCALE, true)), ahead(reportQueries.known(sns))];

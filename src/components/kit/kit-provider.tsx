@@ -13,6 +13,8 @@ const complete = mergeThemeOverrides(
     components: {
       // The help is below the field, so that fields side by side stay aligned.
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
+      // Otherwise each select renders all of its options before it is opened.
+      Combobox: { defaultProps: { keepMounted: false } },
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     },
   }),

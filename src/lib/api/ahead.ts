@@ -5,7 +5,9 @@ import type { Session } from './session.ts';
 export type Ahead = { readonly queryKey: QueryKey; readonly fetch: (queryClient: QueryClient) => Promise<void> };
 
 /** What the requests of a page depend on: who is signed in. */
-export type SignedIn = Pick<Session, 'timeZone' | 'permissions'>;
+export type SignedIn = Pick<Session, 'timeZone' | 'permissions'> & {
+  readonly user: Pick<Session['user'], 'role'>;
+};
 
 /** Returns the request of a query, to be sent before its page opens. */
 export function ahead<Data, Key extends QueryKey>(

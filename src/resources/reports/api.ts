@@ -32,6 +32,11 @@ const ofUsers = <Key extends 'POST /reports/users/usage' | 'POST /reports/users/
     },
   });
 
+/** What the rows of the entitlements are at first. */
+export const FIRST_GROUP = 'customer';
+/** Rows of the entitlements at first, and that 'More' adds. */
+export const ENTITLEMENT_PAGE = 50;
+
 /** The queries of the reports. They send no request while nothing is chosen. */
 export const reportQueries = {
   peaks: (sns: readonly string[], days: Days, scale: Scale, enabled: boolean) =>
@@ -111,6 +116,9 @@ export const reportQueries = {
       queryFn: ({ signal }) => call('POST /reports/entitlements', { body, query: { limit }, signal, timeout: TIMEOUT }),
       placeholderData: keepPreviousData,
     }),
+  /** Returns the query that the entitlements open with. */
+  entitlementsAtFirst: ({ from, to }: Days) =>
+    reportQueries.entitlements({ by: FIRST_GROUP, startDate: from, endDate: to }, ENTITLEMENT_PAGE, true),
   demand: (sns: readonly string[], days: Days, unit: DemandUnit, enabled: boolean) =>
     queryOptions({
       queryKey: ['reports', 'demand', sns, days, unit],

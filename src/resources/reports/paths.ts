@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts';
 import { snPaths } from '../sns/paths.ts';
 import type { Days } from './range.ts';
 
@@ -15,3 +16,6 @@ export const reportsOf: (sns: readonly string[]) => string = snPaths.report;
 /** Returns the URL of the usage report of a user for some SNs and days, to which more can be added. */
 export const usageOf = (sns: readonly string[], user: string, { from, to }: Days): string =>
   `${reportPaths.usage}?${new URLSearchParams({ sns: sns.join(','), users: user, from, to })}`;
+
+/** True for the roles whose reports open with the entitlements. Those of others open with the peaks. */
+export const opensWithEntitlements = (role: Role): boolean => role === 'manager' || role === 'administrator';

@@ -13,6 +13,9 @@ export type Preset = (typeof PRESETS)[number];
 export const FIRST_PRESET: Preset = 'last30';
 export const FIRST_SCALE: Scale = 'day';
 
+/** The days of the entitlements until others are chosen. */
+export const ENTITLED_PRESET: Preset = 'last90';
+
 /** Returns the day of a moment in a time zone. */
 export const dayIn = (timeZone: string, moment: Date): string => formatInZone(moment, timeZone).slice(0, 10);
 

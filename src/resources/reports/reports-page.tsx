@@ -18,7 +18,7 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import { reportQueries } from './api.ts';
 import { reportPaths } from './paths.ts';
-import { FIRST_PRESET, type Preset } from './range.ts';
+import { ENTITLED_PRESET, FIRST_PRESET, type Preset } from './range.ts';
 import { RangePicker } from './range-picker.tsx';
 import { SnPicker, UserPicker } from './pickers.tsx';
 import { useReportState, withBusiest } from './state.ts';
@@ -109,7 +109,7 @@ const choiceLabels: Readonly<Record<ReportPlace['needs'], MessageDescriptor>> = 
 
 const { entitlements, peaks, demand, usage, errors } = reportPaths;
 const PLACES: readonly [ReportPlace, ReportPlace, ...ReportPlace[]] = [
-  { to: entitlements, label: msg`Entitlements`, needs: 'nothing', most: 'busiest', preset: 'last90' },
+  { to: entitlements, label: msg`Entitlements`, needs: 'nothing', most: 'busiest', preset: ENTITLED_PRESET },
   { to: peaks, label: msg`Peaks`, needs: 'sns', most: 'busiest', preset: FIRST_PRESET },
   { to: demand, label: msg`Unmet demand`, needs: 'sns', most: 'refusedMost', preset: 'last90' },
   { to: usage, label: msg`Usage`, needs: 'sns and users', most: 'busiest', preset: 'last30' },

@@ -1,9 +1,6 @@
 import { replace, type NonIndexRouteObject, type RouteObject } from 'react-router';
 import type { Role } from '#contract/roles.ts';
-import { reportPaths, reportsOf } from './paths.ts';
-
-/** The roles whose reports open with the entitlements. */
-const MANAGERS: readonly Role[] = ['manager', 'administrator'];
+import { opensWithEntitlements, reportPaths, reportsOf } from './paths.ts';
 
 /** Returns the routes of the reports. `roleOf` reads the role of the operator. */
 export const reportRoutes = (roleOf: () => Promise<Role>): RouteObject[] => [
@@ -15,7 +12,7 @@ export const reportRoutes = (roleOf: () => Promise<Role>): RouteObject[] => [
         path: '',
         loader: async ({ request }) => {
           const hasChoice = new URL(request.url).search !== '';
-          return !hasChoice && MANAGERS.includes(await roleOf()) ? replace(reportPaths.entitlements) : null;
+          return !hasChoice && opensWithEntitlements(await roleOf()) ? replace(reportPaths.entitlements) : null;
         },
         lazy: { Component: async () => (await import('./peaks-tab.tsx')).PeaksTab },
       },

@@ -13,7 +13,7 @@ import { LogsNote } from '../../../domain/logs-note.tsx';
 import { isDay } from '../../../lib/format/days.ts';
 import { useDelayed } from '../../../lib/use-delayed.ts';
 import { entitlementWords } from '../../../words/seat-reports.ts';
-import { reportQueries, type EntitlementRequest } from '../api.ts';
+import { ENTITLEMENT_PAGE, FIRST_GROUP, reportQueries, type EntitlementRequest } from '../api.ts';
 import { PrintButton } from '../peak-files.tsx';
 import { lastAllowed } from '../range.ts';
 import { ReportFiles } from '../report-files.tsx';
@@ -26,18 +26,17 @@ import styles from '../reports.module.css';
 
 const GROUPS = ['customer', 'product', 'business', 'sn'] as const;
 const COLUMNS = Object.keys(entitlementWords);
-const PAGE = 50;
 const MOST_ROWS = 1000;
 
 const parsers = {
-  by: parseAsStringLiteral(GROUPS).withDefault('customer'),
+  by: parseAsStringLiteral(GROUPS).withDefault(FIRST_GROUP),
   /** The group whose SNs are shown. */
   within: parseAsStringLiteral(['customer', 'product', 'business'] as const),
   key: parseAsString.withDefault(''),
   /** The day whose figures are shown within a group, instead of the days of the report. */
   day: parseAsString,
   sort: parseAsString.withDefault(''),
-  rows: parseAsInteger.withDefault(PAGE),
+  rows: parseAsInteger.withDefault(ENTITLEMENT_PAGE),
 };
 
 const groupLabels: Record<(typeof GROUPS)[number], MessageDescriptor> = {
