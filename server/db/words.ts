@@ -63,6 +63,8 @@ export type Words = {
   readonly inOrder: string;
   /** True when rows joined by `inOrder` keep the order of a subquery before it. */
   readonly keepsOrder: boolean;
+  /** True when large tables are kept in parts, so that a row is found faster by the column that divides them too. */
+  readonly hasParts: boolean;
   /** An expression that no index is used for. */
   readonly unindexed: (expression: string) => string;
 };

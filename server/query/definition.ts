@@ -26,6 +26,8 @@ export type ListDefinition = {
   readonly id: string;
   /** A column in order of creation that breaks ties. Default: the id. */
   readonly created?: string;
+  /** An integer column that says in which part of the table a row is. Records are found by it too. */
+  readonly part?: string;
   /** Joins with bound values, for filters, order and records. */
   readonly beside?: RawBuilder<unknown>;
   /** Joins that only the records of the page need. */

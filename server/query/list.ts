@@ -13,6 +13,7 @@ import type { ListDefinition } from './definition.ts';
 import { pageHead, pageRecords, recordsOf, type PageRow } from './page-records.ts';
 import { withRepeatedTexts } from './repeated-texts.ts';
 import type { RecordText } from './record.ts';
+import { keySql, type RowKey } from './row-keys.ts';
 import { pageInSlices, type Slices } from './slices.ts';
 import { orderBy, sortKeys, type SortKey, type Sorts } from './sort-keys.ts';
 import type { Condition } from './text-condition.ts';
@@ -67,8 +68,8 @@ export async function runList(
 }
 
 /** Returns records like `recordsOf`, some at a time, so that the answer to a batch delays nobody. */
-export const recordsInSteps = (db: Reader, list: ListDefinition, ids: readonly number[]): Promise<RecordText[]> =>
-  inSteps(ids, (some) => recordsOf(db, list, some));
+export const recordsInSteps = (db: Reader, list: ListDefinition, keys: readonly RowKey[]): Promise<RecordText[]> =>
+  inSteps(keys, (some) => recordsOf(db, list, some));
 
 /** Returns the record with an id. Throws 4040. */
 export async function recordById(db: Reader, list: ListDefinition, id: number): Promise<RecordText> {
@@ -80,7 +81,7 @@ export async function recordById(db: Reader, list: ListDefinition, id: number): 
 /** Below this number of rows, sorting and skipping is fast enough without slices. */
 const FEW = 20_000;
 
-/** Returns the total and the rows of the page in order: ids, or what `pageRecords` needs instead. */
+/** Returns the total and the rows of the page in order: keys, or what `pageRecords` needs instead. */
 async function findPage(
   db: Reader,
   list: ListDefinition,
@@ -122,7 +123,7 @@ const ROWS = sql.raw(dialect.arrayOf('k'));
 
 type Rows = {
   readonly index?: RawBuilder<unknown>;
-  /** What `pageRecords` needs of a row (`pageHead`). Without it, the rows are ids. */
+  /** What `pageRecords` needs of a row (`pageHead`). Without it, the rows are keys. */
   readonly head?: RawBuilder<unknown> | undefined;
   readonly conditions: readonly Condition[];
   readonly order: RawBuilder<unknown>;
@@ -152,9 +153,9 @@ async function pageRows(
 ): Promise<PageRow[]> {
   const id = sql.raw(list.id);
   const found = index ? conditions : [stoppableIn(list), ...conditions];
-  const ids = sql`select ${id} as k from ${rowsOf(list, index)} ${where(found)}
+  const keys = sql`select ${sql.raw(keySql(list))} as k from ${rowsOf(list, index)} ${where(found)}
     order by ${order} ${boundsOf(bounds)}`;
-  const page = head ? sql`select ${head} as k from (${ids}) n ${inOrder} ${sql.raw(list.from)} on ${id} = n.k` : ids;
+  const page = head ? sql`select ${head} as k from (${keys}) n ${inOrder} ${sql.raw(list.from)} on ${id} = n.k` : keys;
   const [rows = '[]'] = await db.column(sql<{ rows: string }>`select ${ROWS} as rows from (${page}) n`);
   return JSON.parse(rows) as PageRow[];
 }

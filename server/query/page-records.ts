@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { among, dialect, inOrder, listed } from '../db/dialect.ts';
+import { among, dialect } from '../db/dialect.ts';
 import type { Reader } from '../db/handle.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Kept, ListDefinition } from './definition.ts';
 import { membersSql, recordFragment, type RecordText } from './record.ts';
+import { rowsWithKeys, type RowKey } from './row-keys.ts';
 
 /*
  * SQLite needs more time to write the JSON of a page than for all the rest of it. The fields that only a row itself
@@ -12,15 +13,16 @@ import { membersSql, recordFragment, type RecordText } from './record.ts';
  */
 
 /**
- * Returns the records with these ids, in their order. A separate statement, because with a bound LIMIT SQLite would load
+ * Returns the records with these keys, in their order. A separate statement, because with a bound LIMIT SQLite would load
  * every literal of the record again for each row.
  */
-export const recordsOf = (db: Reader, list: ListDefinition, ids: readonly number[]): Promise<RecordText[]> =>
-  db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json ${rowsOfPage(list, ids)}`);
+export const recordsOf = (db: Reader, list: ListDefinition, keys: readonly RowKey[]): Promise<RecordText[]> =>
+  db.column(
+    sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json ${rowsOfPage(list, keys)}`,
+  );
 
-const rowsOfPage = (list: ListDefinition, ids: readonly number[]): RawBuilder<unknown> =>
-  sql`from ${listed('integer', ids, 'n')} ${inOrder} ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
-    ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`;
+const rowsOfPage = (list: ListDefinition, keys: readonly RowKey[]): RawBuilder<unknown> =>
+  sql`${rowsWithKeys(list, keys)} ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`;
 
 /**
  * Most records of a page that are joined from remembered texts. This happens in the thread that answers requests, while
@@ -28,8 +30,8 @@ const rowsOfPage = (list: ListDefinition, ids: readonly number[]): RawBuilder<un
  */
 const MOST_JOINED = 100;
 
-/** A row of a page: its id, or its head (`pageHead`). */
-export type PageRow = number | string;
+/** A row of a page: its key, or its head (`pageHead`). */
+export type PageRow = RowKey | string;
 
 /**
  * Returns the records of a page like `recordsOf`, with remembered texts where the list has them. All records are those
@@ -41,25 +43,26 @@ export async function pageRecords(
   rows: readonly PageRow[],
 ): Promise<readonly RecordText[]> {
   if (rows.length === 0) return [];
-  const ids = () => rows.map((row) => (typeof row === 'number' ? row : idOf(row)));
   const { texts } = db;
   const head = headFragment(db, list);
-  if (!head || !texts || !list.kept || rows.length > MOST_JOINED) return recordsOf(db, list, ids());
+  if (!head || !texts || !list.kept || rows.length > MOST_JOINED) return recordsOf(db, list, keysOf(rows));
   const heads = areHeads(rows)
     ? rows
-    : await db.column(sql<{ head: string }>`select ${head} as head ${rowsOfPage(list, ids())}`);
+    : await db.column(sql<{ head: string }>`select ${head} as head ${rowsOfPage(list, keysOf(rows))}`);
   const missing: number[] = [];
   const records = heads.map((each) => joined(each, texts.get) ?? void missing.push(idOf(each)));
   if (missing.length === 0) return records as RecordText[];
 
   const read = await db.all(sql<{ head: string; text: RecordText | null }>`select ${head} as head,
     case when ${sql.raw(list.id)} in ${among('integer', missing)}
-      then ${recordFragment(list.kept.fields, db.zone)} end as text ${rowsOfPage(list, ids())}`);
+      then ${recordFragment(list.kept.fields, db.zone)} end as text ${rowsOfPage(list, keysOf(rows))}`);
   for (const { head: each, text } of read) if (text !== null) texts.set(keyOf(each), text);
   const found = read.map(({ head: each, text }) => joined(each, (key) => text ?? texts.get(key)));
   // Undefined: a row that was known has changed since the first statement.
-  return found.includes(undefined) ? recordsOf(db, list, ids()) : (found as RecordText[]);
+  return found.includes(undefined) ? recordsOf(db, list, keysOf(rows)) : (found as RecordText[]);
 }
+
+const keysOf = (rows: readonly PageRow[]): RowKey[] => rows.map((row) => (typeof row === 'string' ? idOf(row) : row));
 
 const areHeads = (rows: readonly PageRow[]): rows is readonly string[] => typeof rows[0] === 'string';
 

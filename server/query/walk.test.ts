@@ -7,6 +7,7 @@ import { insertManySns } from '../testing/many-sns.ts';
 import { explainingReader } from '../testing/plans.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { runList } from './list.ts';
+import { idOfKey } from './row-keys.ts';
 import { walk } from './walk.ts';
 
 const COUNT = 2_000;
@@ -20,7 +21,7 @@ afterAll(() => service.close());
 
 const walked = async (query: Query, step: number) => {
   const ids: number[] = [];
-  for await (const some of walk(service.db.read, { list, where: [] }, query, step)) ids.push(...some);
+  for await (const some of walk(service.db.read, { list, where: [] }, query, step)) ids.push(...some.map(idOfKey));
   return ids;
 };
 

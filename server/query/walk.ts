@@ -4,6 +4,7 @@ import type { Reader } from '../db/handle.ts';
 import { queryConditions, rowsOf, stoppableIn, where } from './count.ts';
 import type { ListDefinition } from './definition.ts';
 import { orderBy, sortKeys, type SortKey } from './sort-keys.ts';
+import { keyColumns, keyOfRow, type KeyRow, type RowKey } from './row-keys.ts';
 import { nextTurn } from '../time/pause.ts';
 import { NEVER, type Condition } from './text-condition.ts';
 
@@ -18,7 +19,7 @@ const STEP = 500;
 type Key = string | number | null;
 
 /**
- * Yields the ids of all matching rows, step by step in the order of the query. Each step begins after the last row of
+ * Yields the keys of all matching rows, step by step in the order of the query. Each step begins after the last row of
  * the previous one, so that late steps are as fast as early ones and no snapshot is held. Other requests run between
  * the steps. A row that changes meanwhile may or may not be included, but no row comes twice unless it moves in the
  * order. Throws 515 like `runList`.
@@ -28,19 +29,20 @@ export async function* walk(
   source: Walk,
   query: Query = {},
   step = STEP,
-): AsyncGenerator<readonly number[]> {
+): AsyncGenerator<readonly RowKey[]> {
   const { list } = source;
   const { matching, keys } = planWalk(db, source, query);
   // The last key is the id, which every row has.
   const order = sql.raw([...keys.slice(0, -1).map(orderBy), ...keys.slice(-1).map((key) => key.sql)].join(', '));
   const columns = sql.raw(keys.map((key, at) => `${key.sql} as k${at}`).join(', '));
+  const row = sql.raw(keyColumns(list));
   for (const region of regionsOf(keys)) {
     let last: readonly Key[] | undefined;
     do {
       const from = last ? after(keys, last, region) : inRegion(keys, region);
-      const rows = await db.all(sql<Record<string, Key>>`select ${sql.raw(list.id)} as id, ${columns}
+      const rows = await db.all(sql<Record<string, Key> & KeyRow>`select ${row}, ${columns}
         from ${rowsOf(list)} ${where([stoppableIn(list), ...matching, ...from])} order by ${order} limit ${step}`);
-      if (rows.length > 0) yield rows.map(({ id }) => Number(id));
+      if (rows.length > 0) yield rows.map(keyOfRow);
       const end = rows.length === step ? rows.at(-1) : undefined;
       last = end && keys.map((_, at) => end[`k${at}`] ?? null);
       await nextTurn();

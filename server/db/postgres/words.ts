@@ -62,5 +62,6 @@ export const postgresWords: Words = {
   hasValue: (expression) => `${expression} is not null`,
   inOrder: 'join',
   keepsOrder: false,
+  hasParts: true,
   unindexed: (expression) => expression,
 };

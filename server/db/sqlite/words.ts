@@ -36,5 +36,6 @@ export const sqliteWords: Words = {
   hasValue: (expression) => `${expression} > ${Number.MIN_SAFE_INTEGER}`,
   inOrder: 'cross join',
   keepsOrder: true,
+  hasParts: false,
   unindexed: (expression) => `+${expression}`,
 };

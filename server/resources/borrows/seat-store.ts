@@ -130,5 +130,5 @@ async function end(
 ): Promise<void> {
   if (borrow.log_id === null) throw new LicensingError(516, `The seat ${borrow.borrow_id} is out without a log entry.`);
   await tx.exec(END, when, borrow.id);
-  await endLogEntry(tx, borrow.log_id, how, when);
+  await endLogEntry(tx, borrow.sn_id, { id: borrow.log_id, startTime: borrow.date }, how, when);
 }

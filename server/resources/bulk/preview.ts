@@ -3,6 +3,7 @@ import { BULK_EXAMPLES, type BulkChange, type BulkPreview, type BulkWhere } from
 import { SnStatus } from '../../contract/sns/sn-status.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { fairTurn } from '../../time/pause.ts';
+import { idOfKey } from '../../query/row-keys.ts';
 import { walk } from '../../query/walk.ts';
 import type { Zone } from '../../time/zone.ts';
 import { listed } from '../../db/dialect.ts';
@@ -61,9 +62,9 @@ async function* snsIn(moment: SnMoment, where: BulkWhere): AsyncGenerator<Named>
     for (const sn of where.sns) yield { sn, row: () => snOr404(db, sn) };
     return;
   }
-  for await (const ids of walk(db, await snSource.walk(moment, where), where, STEP)) {
+  for await (const keys of walk(db, await snSource.walk(moment, where), where, STEP)) {
     const rows = await db.all(
-      sql<SnRow>`select s.* from ${listed('integer', ids, 'n')} join sn s on s.id = n.value order by n.key`,
+      sql<SnRow>`select s.* from ${listed('integer', keys.map(idOfKey), 'n')} join sn s on s.id = n.value order by n.key`,
     );
     for (const row of rows) yield { sn: row.sn, row: async () => row };
   }

@@ -91,7 +91,7 @@ async function* recordsIn(db: Reader, { source, query }: Export): AsyncGenerator
     yield* source.steps();
     return;
   }
-  for await (const ids of walk(db, source, query)) yield await recordsOf(db, source.list, ids);
+  for await (const keys of walk(db, source, query)) yield await recordsOf(db, source.list, keys);
 }
 
 /** Throws 515 for a column that the list does not have in this scope. */

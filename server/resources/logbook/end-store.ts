@@ -8,14 +8,16 @@ import { fairTurn } from '../../time/pause.ts';
 import { tellLogChange } from './change.ts';
 import { tellEnd } from './days.ts';
 import { isSession } from './peak-rules.ts';
-import { dayOfEntry, loadDays, saveDays, storedDays } from './peak-store.ts';
+import { dayAt, loadDays, saveDays, storedDays } from './peak-store.ts';
 
 export type EndStatus =
   'logout' | 'timeout' | 'kickOut' | 'highPriorityKick' | 'checkin' | 'autoCheckin' | 'checkoutCover';
 
+/** An entry that has not ended. It is looked for in the month of its start only. */
+export type OpenEntry = { readonly id: number; readonly startTime: number };
+
 /** The end of a log entry. `endTime` is in seconds since 1970; `commands` is the number that the device reported. */
-type LogEnd = {
-  readonly id: number;
+type LogEnd = OpenEntry & {
   readonly status: EndStatus;
   readonly endTime: number;
   readonly commands?: number | undefined;
@@ -27,29 +29,31 @@ type Ended = { readonly sn_id: number; readonly start_time: number; readonly end
  * Returns SQL that ends entries. `from` is a table of new values. The `case` keeps SQLite from searching the index of
  * `end_time`: it would go through all open entries for each row of that table.
  */
-const ended = (status: string, endTime: string, commands: string, id: string, from = '') =>
+const ended = (status: string, endTime: string, commands: string, id: string, startTime: string, from = '') =>
   statement<Ended>(`update sn_log set status = ${status}, end_time = ${dialect.greatest(endTime, 'start_time')},
     cmd_exe_num = coalesce(${commands}, cmd_exe_num) ${from}
-  where sn_log.id = ${id} and case when end_time is null then 1 else 0 end = 1 returning sn_id, start_time, end_time`);
+  where sn_log.id = ${id} and sn_log.start_time = ${startTime} and case when end_time is null then 1 else 0 end = 1
+  returning sn_id, start_time, end_time`);
 
-const END = ended('?1', '?2', '?4', '?3');
+const END = ended('?1', '?2', '?5', '?3', '?4');
 const END_ALL = ended(
   dialect.cell('n', 0, 'sn_log.status'),
   dialect.cell('n', 1, 'integer'),
-  dialect.cell('n', 3, 'integer'),
+  dialect.cell('n', 4, 'integer'),
   dialect.cell('n', 2, 'integer'),
+  dialect.cell('n', 3, 'integer'),
   `from ${dialect.rows('?', 'n', 'json')}`,
 );
 
-/** Ends an entry. Throws 516 for one that has already ended. */
+/** Ends an entry of an SN. Throws 516 for one that has already ended. */
 export async function endLogEntry(
   tx: Transaction,
-  id: number,
+  snId: number,
+  entry: OpenEntry,
   status: EndStatus,
   endTime: number,
-  commands?: number,
 ): Promise<void> {
-  const count = await endOne(tx, { id, status, endTime, commands });
+  const count = await endOne(tx, snId, { ...entry, status, endTime });
   await count();
 }
 
@@ -63,10 +67,16 @@ export async function endLogEntries(
   ends: readonly LogEnd[],
 ): Promise<() => Promise<void>> {
   const [first, ...others] = ends;
-  if (first && others.length === 0) return endOne(tx, first);
+  if (first && others.length === 0) return endOne(tx, snId, first);
   const [rows, days] = await together([
     inSteps(ends, (some) => {
-      const values = some.map(({ id, status, endTime, commands }) => [status, endTime, id, commands ?? null]);
+      const values = some.map(({ id, startTime, status, endTime, commands }) => [
+        status,
+        endTime,
+        id,
+        startTime,
+        commands ?? null,
+      ]);
       return tx.rows(END_ALL, JSON.stringify(values));
     }),
     loadDays(tx, snId, Math.min(...ends.map(({ endTime }) => endTime))),
@@ -82,15 +92,16 @@ export async function endLogEntries(
   };
 }
 
-async function endOne(tx: Transaction, { id, status, endTime, commands }: LogEnd): Promise<() => Promise<void>> {
+async function endOne(tx: Transaction, snId: number, end: LogEnd): Promise<() => Promise<void>> {
+  const { id, startTime, status, endTime, commands } = end;
   const [row, day] = await together([
-    tx.get(END, status, endTime, id, commands ?? null),
-    isSession({ status }) ? dayOfEntry(tx, id, endTime) : undefined,
+    tx.get(END, status, endTime, id, startTime, commands ?? null),
+    isSession({ status }) ? dayAt(tx, snId, endTime) : undefined,
   ]);
   if (!row) throw new LicensingError(516, `The log entry ${id} has ended already.`);
   tell(tx, row);
   return async () => {
-    if (day) await tellEnd(storedDays(tx, row.sn_id, day), tx.zone, row.start_time, row.end_time);
+    if (day) await tellEnd(storedDays(tx, snId, day), tx.zone, row.start_time, row.end_time);
   };
 }
 

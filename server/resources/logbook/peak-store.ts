@@ -20,10 +20,7 @@ export const SESSION = sessionSql('sn_log');
 
 const DAY = statement<DayRow>('select * from sn_log_day where sn_id = ? and day = ?');
 const SINCE = statement<DayRow>('select * from sn_log_day where sn_id = ? and day >= ? order by day');
-const latest = (sn: string) =>
-  statement<DayRow>(`select * from sn_log_day where sn_id = ${sn} and day <= ? order by day desc limit 1`);
-const LATEST = latest('?');
-const LATEST_OF_ENTRY = latest('(select sn_id from sn_log where id = ?)');
+const LATEST = statement<DayRow>('select * from sn_log_day where sn_id = ? and day <= ? order by day desc limit 1');
 const LEFT = statement<{ after: number }>(
   'select after from sn_log_day where sn_id = ? and day < ? order by day desc limit 1',
 );
@@ -41,15 +38,17 @@ const SHIFT = statement<never>(`update sn_log_day set before = before + ?1, peak
 const dayAfter = (found: DayRow | undefined, day: number): DayRow =>
   found?.day === day ? found : quietDay(day, found?.after ?? 0);
 
-/** Returns the row of the day that contains a moment, for the SN of a log entry. */
-export async function dayOfEntry(tx: Transaction, logId: number, moment: number): Promise<DayRow> {
-  const { start } = dayOf(tx.zone, moment);
-  return dayAfter(await tx.get(LATEST_OF_ENTRY, logId, start), start);
-}
+/** Returns the row of a day of an SN. */
+const rowOf = async (tx: Transaction, snId: number, day: number): Promise<DayRow> =>
+  dayAfter(await tx.get(LATEST, snId, day), day);
+
+/** Returns the row of the day of an SN that contains a moment. */
+export const dayAt = (tx: Transaction, snId: number, moment: number): Promise<DayRow> =>
+  rowOf(tx, snId, dayOf(tx.zone, moment).start);
 
 /** Returns the days of an SN in the database. `known` is a row that the caller has read. */
 export const storedDays = (tx: Transaction, snId: number, known?: DayRow): Days => ({
-  row: async (day) => (known?.day === day ? known : dayAfter(await tx.get(LATEST, snId, day), day)),
+  row: async (day) => (known?.day === day ? known : rowOf(tx, snId, day)),
   save: (row) => tx.exec(SAVE, snId, ...valuesOf(row)),
   shift: (by, after, until) => tx.exec(SHIFT, by, snId, after, until),
 });

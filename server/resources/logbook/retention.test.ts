@@ -13,7 +13,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { keepLogs } from './keeper.ts';
 import { listLogs, listSnLog } from '../logs/list-store.ts';
 import { TRUST_AFTER, logRetention, removeExpired, RETENTION_SLICE } from './retention-store.ts';
-import { endLogEntry } from './end-store.ts';
+import { endEntry } from '../../testing/end-entry.ts';
 import { writeLogEntry } from './store.ts';
 
 const DAY = 86_400;
@@ -77,7 +77,7 @@ describe('LOG_RETENTION_DAYS', () => {
     expect((await logRows(service)).map(({ number }) => number)).toEqual([1, 2, RETENTION_SLICE + 3]);
 
     await sweep(service.deps);
-    await service.db.tx((tx) => endLogEntry(tx, seat, 'checkin', service.time.now));
+    await service.db.tx((tx) => endEntry(tx, seat, 'checkin', service.time.now));
     service.time.now += (DAYS + 2) * DAY;
     await keepLogs(service.deps, () => false, removeSlice);
     expect(await entries()).toBe(0);
@@ -126,7 +126,7 @@ describe('LOG_RETENTION_DAYS', () => {
     const [sn_id = 0] = await service.db.read.column<number>(sql`select id from sn`);
     await service.db.tx(async (tx) => {
       const log = await writeLogEntry(tx, { sn_id, start_time: tx.now, status: 'checkout' });
-      await endLogEntry(tx, log, 'checkin', tx.now);
+      await endEntry(tx, log, 'checkin', tx.now);
       await tx.run(sql`insert into borrow (borrow_id, sn_id, sn, mid, secret, date, until, return_date, log_id)
         select 'b', id, sn, 'm', 's', ${tx.now}, ${tx.now}, ${tx.now}, ${log} from sn`);
     });
@@ -170,7 +170,7 @@ test('lists, pages and totals equal a recount of what is kept, whatever was remo
           if (each.kind === 'wait') now += each.days * DAY;
           else if (each.kind === 'end') {
             const [id] = open.splice(each.which % (open.length || 1), 1);
-            if (id !== undefined) await endLogEntry(tx, id, 'logout', now);
+            if (id !== undefined) await endEntry(tx, id, 'logout', now);
           } else if (each.kind === 'remove') {
             for (const sn of [1, 2]) while (await removeExpired(tx, sn, now - each.days * DAY));
           } else {

@@ -19,6 +19,7 @@ export const snLogList: ListDefinition = {
   from: 'sn_log l',
   id: 'l.id',
   created: 'l.number',
+  part: 'l.start_time',
   joins,
   record: recordColumns(snLogFields, 'l', computed),
   querys: queryColumns(snLogFields, 'l', {}),
@@ -52,6 +53,7 @@ export const logList: ListDefinition = {
   from: 'sn_log l',
   id: 'l.id',
   created: 'l.id',
+  part: 'l.start_time',
   joins: `${joins} left join sn s on s.id = l.sn_id left join machine m on m.id = l.machine_id`,
   record: recordColumns(logFields, 'l', {
     ...computed,

@@ -5,7 +5,7 @@ import { makeMachine } from '../../testing/machines.ts';
 import { bearer, heartbeat, loggedIn, logIn, logOut } from '../../testing/runtime.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
 import { makeUser } from '../../testing/users.ts';
-import { endLogEntry } from '../logbook/end-store.ts';
+import { endEntry } from '../../testing/end-entry.ts';
 
 let service: TestApp;
 let sn: string;
@@ -236,7 +236,7 @@ describe('POST /sns/{sn}/logs', () => {
 test('an entry ends once', async () => {
   const { id } = await loggedIn(service, sn);
   const row = await service.db.read.first(sql<{ log_id: number }>`select log_id from session where id = ${id}`);
-  const end = () => service.db.tx((tx) => endLogEntry(tx, row?.log_id ?? 0, 'kickOut', tx.now));
+  const end = () => service.db.tx((tx) => endEntry(tx, row?.log_id ?? 0, 'kickOut', tx.now));
   await end();
   await expect(end()).rejects.toThrow('ended already');
 });

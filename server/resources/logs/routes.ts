@@ -16,8 +16,8 @@ export const logRoutes = (deps: Deps) =>
     )
     .write('POST /sns/{sn}/logs', async ({ tx, path, body, audit }) => {
       const sn = await snOr404(tx, path.sn);
-      const { ids, added } = await uploadLog(tx, sn, body);
+      const { keys, added } = await uploadLog(tx, sn, body);
       if (added > 0) audit({ target: { kind: 'sn', key: sn.sn }, before: {}, after: { uploadedLogs: added } });
-      return all(await recordsInSteps(tx, snLogList, ids));
+      return all(await recordsInSteps(tx, snLogList, keys));
     })
     .read('POST /logs/data', ({ db, query, body }) => listLogs(db, query, body)).app;

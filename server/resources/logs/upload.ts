@@ -5,50 +5,54 @@ import { fieldError } from '../../core/errors.ts';
 import { rowsBy } from '../../core/many-rows.ts';
 import { inOrder, listed } from '../../db/dialect.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
+import { keyColumns, keyOfRow, rowKey, type KeyRow, type RowKey } from '../../query/row-keys.ts';
 import { identityOf } from '../machines/rules.ts';
 import { machinesAt } from '../machines/store.ts';
 import { assertWritable } from '../sns/rules.ts';
 import type { SnRow } from '../sns/store.ts';
+import { snLogList } from './fields.ts';
 import { assertUploadable } from './rules.ts';
 import { writeLogEntries } from '../logbook/store.ts';
 
 /**
- * Adds usage data to a log. Returns the ids in the given order, and how many are new: a known reference is not added
+ * Adds usage data to a log. Returns the keys in the given order, and how many are new: a known reference is not added
  * again. Throws 4093 for an archived SN, 514 and 515 for impossible times.
  */
 export async function uploadLog(
   tx: Transaction,
   sn: SnRow,
   uploads: readonly LogUpload[],
-): Promise<{ ids: number[]; added: number }> {
+): Promise<{ keys: RowKey[]; added: number }> {
   assertWritable(sn);
   const holders = await holdersOf(tx, sn, uploads);
   const entries = await eachEntry(uploads, async (upload) => entryOf(tx, holders, upload));
-  const known = await idsOfReferences(tx, sn.id, uploads);
+  const known = await keysOfReferences(tx, sn.id, uploads);
   const seen = new Set(known.keys());
   const added = entries.filter(({ reference }) => {
     if (reference === null) return true;
     return !seen.has(reference) && seen.add(reference);
   });
   const newIds = await writeLogEntries(tx, sn.id, added);
-  const ids = new Map<NewEntry | string | null, number>(known);
+  const keys = new Map<NewEntry | string | null, RowKey>(known);
   for (const [at, entry] of added.entries()) {
-    const id = newIds[at] ?? 0;
-    ids.set(entry, id);
-    if (entry.reference !== null) ids.set(entry.reference, id);
+    const key = rowKey(snLogList, newIds[at] ?? 0, entry.start_time);
+    keys.set(entry, key);
+    if (entry.reference !== null) keys.set(entry.reference, key);
   }
-  return { ids: entries.map((entry) => ids.get(entry) ?? ids.get(entry.reference) ?? 0), added: added.length };
+  return { keys: entries.map((entry) => keys.get(entry) ?? keys.get(entry.reference) ?? 0), added: added.length };
 }
 
-/** Returns the ids of the entries that have references of these uploads already, by reference. */
-async function idsOfReferences(db: Reader, snId: number, uploads: readonly LogUpload[]): Promise<Map<string, number>> {
+/** Returns the keys of the entries that have references of these uploads already, by reference. */
+async function keysOfReferences(db: Reader, snId: number, uploads: readonly LogUpload[]): Promise<Map<string, RowKey>> {
   const references = uploads.flatMap(({ reference }) => reference ?? []);
   const rows = await inSteps(references, (some) =>
-    db.all(sql<{ id: number; reference: string }>`select l.id, l.reference from ${listed('text', some, 'n')}
+    db.all(sql<KeyRow & { reference: string }>`select ${KEY}, l.reference from ${listed('text', some, 'n')}
       ${inOrder} sn_log l on l.sn_id = ${snId} and l.reference = n.value`),
   );
-  return new Map(rows.map(({ id, reference }) => [reference, id]));
+  return new Map(rows.map((row) => [row.reference, keyOfRow(row)]));
 }
+
+const KEY = sql.raw(keyColumns(snLogList));
 
 type NewEntry = ReturnType<typeof entryOf>;
 

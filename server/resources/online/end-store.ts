@@ -49,8 +49,8 @@ export async function endEntries(tx: Transaction, endings: readonly Ending[]): P
   for (const [snId, some] of Map.groupBy(endings, ({ row }) => row.sn_id)) {
     await fairTurn();
     const ends = some.map(({ row, how }) => {
-      const { log_id: id, command_executed_number: commands } = row;
-      return { id, status: how, endTime: endTime(row, how, tx.now), commands };
+      const { log_id: id, login_date: startTime, command_executed_number: commands } = row;
+      return { id, startTime, status: how, endTime: endTime(row, how, tx.now), commands };
     });
     counts.push(await endLogEntries(tx, snId, ends));
   }

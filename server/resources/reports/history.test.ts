@@ -6,7 +6,7 @@ import { createZone } from '../../time/zone.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { rebuildDays, settleDay } from '../logbook/peak-store.ts';
 import { removeExpired } from '../logbook/retention-store.ts';
-import { endLogEntry } from '../logbook/end-store.ts';
+import { endEntry } from '../../testing/end-entry.ts';
 import { writeLogEntry } from '../logbook/store.ts';
 import { peakReport } from './peak-report.ts';
 import { recountErrors, recountPeaks, recountUsage, type Entry } from '../../testing/log-recount.ts';
@@ -95,7 +95,7 @@ describe.each(PLACES)('any history in %s from %s on', (zoneName, begin) => {
           const [ended] = open.splice(each.which % (open.length || 1), 1);
           if (!ended) continue;
           ended.entry.end = Math.max(ended.entry.start, now - each.silent);
-          await endLogEntry(tx, ended.id, each.status, now - each.silent);
+          await endEntry(tx, ended.id, each.status, now - each.silent);
         }
       }
       return { entries: entries.filter((entry) => !removed.has(entry)), now };

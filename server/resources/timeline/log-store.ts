@@ -4,6 +4,7 @@ import { SEAT_STATUSES } from '../../contract/records/logs.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { Condition } from '../../query/condition.ts';
 import { recordsOf } from '../../query/page-records.ts';
+import { rowKey } from '../../query/row-keys.ts';
 import { logList } from '../logs/fields.ts';
 import type { Source } from './source.ts';
 import { newestOf, type Stream, type StreamRow } from './stream-store.ts';
@@ -63,7 +64,7 @@ async function recordsAt(db: Reader, rows: readonly StreamRow[]) {
   const texts = await recordsOf(
     db,
     logList,
-    rows.map(({ id }) => id),
+    rows.map(({ id, time }) => rowKey(logList, id, time)),
   );
   const records = new Map(
     texts.map((text) => JSON.parse(text) as AnyLogRecord).map((record) => [record.uid, record] as const),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LogPart } from '../../db/handle.ts';
-import { endLogEntry } from '../../resources/logbook/end-store.ts';
+import { endEntry } from '../end-entry.ts';
 import { settleOne } from '../../resources/logbook/peak-store.ts';
 import { logRetention, TRUST_AFTER } from '../../resources/logbook/retention-store.ts';
 import { writeLogEntry } from '../../resources/logbook/store.ts';
@@ -62,7 +62,7 @@ export async function passYear(
     const [first = 0, , third = 0] = ids;
     await db.tx(async (tx) => {
       if (at === 1) await writeLogEntry(tx, { sn_id: third, start_time: month + DAY, status: 'login' });
-      if (at === 12 && long !== undefined) await endLogEntry(tx, long, 'logout', month);
+      if (at === 12 && long !== undefined) await endEntry(tx, long, 'logout', month);
     });
     if (at === 4)
       long = await db.tx((tx) => writeLogEntry(tx, { sn_id: first, start_time: month + DAY, status: 'login' }));

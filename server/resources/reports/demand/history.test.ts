@@ -7,7 +7,7 @@ import { recountDemand, type DemandEntry } from '../../../testing/demand-recount
 import { insertManySns } from '../../../testing/many-sns.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { settleDay } from '../../logbook/peak-store.ts';
-import { endLogEntry } from '../../logbook/end-store.ts';
+import { endEntry } from '../../../testing/end-entry.ts';
 import { writeLogEntry } from '../../logbook/store.ts';
 import { planDemand } from './report.ts';
 
@@ -102,7 +102,7 @@ describe.each(PLACES)('any history in %s from %s on', (zoneName, begin) => {
         if (!ended) continue;
         ended.entry.end = Math.max(ended.entry.start, now - each.silent);
         const status = ended.entry.kind === 'seat' ? 'checkin' : 'timeout';
-        await database.db.tx((tx) => endLogEntry(tx, ended.id, status, now - each.silent));
+        await database.db.tx((tx) => endEntry(tx, ended.id, status, now - each.silent));
       }
     }
     return { entries, now };

@@ -6,7 +6,7 @@ import { recountEntitlements, type EntitledSn } from '../../../testing/entitleme
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createZone } from '../../../time/zone.ts';
 import { settleDay } from '../../logbook/peak-store.ts';
-import { endLogEntry } from '../../logbook/end-store.ts';
+import { endEntry } from '../../../testing/end-entry.ts';
 import { writeLogEntry } from '../../logbook/store.ts';
 import { snOr404 } from '../../sns/store.ts';
 
@@ -73,7 +73,7 @@ describe.each(['UTC', 'Europe/Berlin'])('any history in %s', (zoneName) => {
       const [ended] = open.splice(each.which % (open.length || 1), 1);
       if (!ended) return;
       ended.entry.end = Math.max(ended.entry.start, now - each.silent);
-      await service.db.tx((tx) => endLogEntry(tx, ended.id, 'logout', now - each.silent));
+      await service.db.tx((tx) => endEntry(tx, ended.id, 'logout', now - each.silent));
     } else {
       const one = sns[each.sn];
       if (!one) return;

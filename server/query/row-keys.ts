@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely';
+import { dialect, inOrder, listed } from '../db/dialect.ts';
+import type { ListDefinition } from './definition.ts';
+
+/** Finds a row: its id, with the value of the list's `part` where the engine keeps parts of a table apart. */
+export type RowKey = number | readonly [id: number, part: number];
+
+const partOf = ({ part }: ListDefinition): string | undefined => (dialect.hasParts ? part : undefined);
+
+/** Returns the key of a row from its id and the value of the list's `part`. */
+export const rowKey = (list: ListDefinition, id: number, part: number): RowKey =>
+  partOf(list) === undefined ? id : [id, part];
+
+/** Returns SQL of columns from which `keyOfRow` makes the key of a row. */
+export function keyColumns(list: ListDefinition): string {
+  const part = partOf(list);
+  return part === undefined ? `${list.id} as id` : `${list.id} as id, ${part} as part`;
+}
+
+export type KeyRow = { readonly id: number; readonly part?: number };
+
+export const keyOfRow = ({ id, part }: KeyRow): RowKey => (part === undefined ? id : [id, part]);
+
+export const idOfKey = (key: RowKey): number => (typeof key === 'number' ? key : key[0]);
+
+/** Returns SQL of the key of a row, as a value that `arrayOf` takes. */
+export function keySql(list: ListDefinition): string {
+  const part = partOf(list);
+  return part === undefined ? list.id : dialect.array(list.id, part);
+}
+
+const [ID, PART] = [sql.raw(dialect.cell('n', 0, 'integer')), sql.raw(dialect.cell('n', 1, 'integer'))];
+
+/**
+ * Returns the FROM clause of the rows with these keys. Their order is `n.key`. With `limit 1`, PostgreSQL looks for each row in its
+ * part. Otherwise it would expect to look in all parts each time, and prefer to read the whole table once.
+ */
+export function rowsWithKeys(list: ListDefinition, keys: readonly RowKey[]): RawBuilder<unknown> {
+  const [part, from, id] = [partOf(list), sql.raw(list.from), sql.raw(list.id)];
+  if (part === undefined || keys.some((key) => typeof key === 'number'))
+    return sql`from ${listed('integer', keys.map(idOfKey), 'n')} ${inOrder} ${from} on ${id} = n.value`;
+  const alias = sql.raw(list.from.slice(list.from.lastIndexOf(' ') + 1));
+  return sql`from ${listed('json', keys, 'n')} cross join lateral
+    (select * from ${from} where ${id} = ${ID} and ${sql.raw(part)} = ${PART} limit 1) ${alias}`;
+}
