@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { alwaysHeld } from '../../core/lease.ts';
 import { nextTurn } from '../../time/pause.ts';
 import { createZone } from '../../time/zone.ts';
+import { dialect } from '../../db/dialect.ts';
+import { isPostgres } from '../../db/engine.ts';
 import { openDatabase } from '../../db/open.ts';
 import { makeSn, ok } from '../../testing/factories.ts';
 import { loggedIn, logOut } from '../../testing/runtime.ts';
@@ -22,10 +24,11 @@ beforeEach(() => {
 });
 afterEach(() => service.close());
 
+const PEAK = sql.raw(dialect.greatest('peak', 'at'));
 type DayRow = { day: number; before: number; peak: number; after: number; stale: number };
 const days = () =>
   service.db.read.all(
-    sql<DayRow>`select day, before, max(peak, at) as peak, after, stale from sn_log_day order by day`,
+    sql<DayRow>`select day, before, ${PEAK} as peak, after, stale from sn_log_day order by day`,
   );
 
 test('log-ins and log-outs in order of time leave nothing to count anew, several in one second included', async () => {
@@ -52,7 +55,7 @@ test('what comes out of order is counted anew in the background, and until then 
   expect(await peak()).toBe(2);
 });
 
-test('a start in another time zone makes the days anew', async () => {
+test.skipIf(isPostgres)('a start in another time zone makes the days anew', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'licet-zone-'));
   // 23:00 to 01:00 in UTC, which is within one day in New York.
   const night = TEST_NOW - 10 * 3600;

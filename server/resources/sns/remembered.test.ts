@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isPostgres } from '../../db/engine.ts';
 import { SN_SCOPES } from '../../contract/sns/sn-names.ts';
 import type { Reader } from '../../db/handle.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
@@ -61,9 +62,13 @@ async function expectExact(limit?: number, offset?: number): Promise<void> {
 const change = (column: string, value: string | number | null, id: number) =>
   service.db.tx((tx) => tx.run(sql`update sn set ${sql.ref(column)} = ${value} where id = ${id}`));
 
+type ColumnOf = { readonly name: string; readonly type: string };
+
 test('a change of any column by SQL alone is on the next page, also without a new revision', async () => {
   const columns = await service.db.read.all(
-    sql<{ name: string; type: string }>`select name, type from pragma_table_info('sn')`,
+    isPostgres
+      ? sql<ColumnOf>`select column_name as name, upper(data_type) as type from information_schema.columns where table_name = 'sn'`
+      : sql<ColumnOf>`select name, type from pragma_table_info('sn')`,
   );
   for (const { name, type } of columns) {
     if (name === 'id' || name === 'standing' || name === 'revision') continue;
