@@ -87,7 +87,8 @@ async function logInsAndOuts(count: number): Promise<Figure> {
     const before = process.cpuUsage();
     for (let index = 0; index < count; index++) {
       const entry = { sn_id: 1 + random.below(1000), start_time: tx.now, login_name: 'ada', mid: 'bench' };
-      await endLogEntry(tx, await writeLogEntry(tx, { ...entry, status: 'login' }), 'logout', tx.now + 60);
+      const id = await writeLogEntry(tx, { ...entry, status: 'login' });
+      await endLogEntry(tx, entry.sn_id, { id, startTime: entry.start_time }, 'logout', tx.now + 60);
     }
     const { user, system } = process.cpuUsage(before);
     micro = (user + system) / count;

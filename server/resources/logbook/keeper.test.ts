@@ -27,9 +27,7 @@ afterEach(() => service.close());
 const PEAK = sql.raw(dialect.greatest('peak', 'at'));
 type DayRow = { day: number; before: number; peak: number; after: number; stale: number };
 const days = () =>
-  service.db.read.all(
-    sql<DayRow>`select day, before, ${PEAK} as peak, after, stale from sn_log_day order by day`,
-  );
+  service.db.read.all(sql<DayRow>`select day, before, ${PEAK} as peak, after, stale from sn_log_day order by day`);
 
 test('log-ins and log-outs in order of time leave nothing to count anew, several in one second included', async () => {
   const sn = await makeSn(service, {}, { type: 'FLOAT' });
