@@ -13,7 +13,7 @@ import type { ListDefinition } from './definition.ts';
 import { pageHead, pageRecords, recordsOf, type PageRow } from './page-records.ts';
 import { withRepeatedTexts } from './repeated-texts.ts';
 import type { RecordText } from './record.ts';
-import { keySql, type RowKey } from './row-keys.ts';
+import { keyColumns, keysSql, type RowKey } from './row-keys.ts';
 import { pageInSlices, type Slices } from './slices.ts';
 import { orderBy, sortKeys, type SortKey, type Sorts } from './sort-keys.ts';
 import type { Condition } from './text-condition.ts';
@@ -119,7 +119,7 @@ async function findPage(
   };
 }
 
-const ROWS = sql.raw(dialect.arrayOf('k'));
+const HEADS = sql.raw(dialect.arrayOf('k'));
 
 type Rows = {
   readonly index?: RawBuilder<unknown>;
@@ -153,10 +153,11 @@ async function pageRows(
 ): Promise<PageRow[]> {
   const id = sql.raw(list.id);
   const found = index ? conditions : [stoppableIn(list), ...conditions];
-  const keys = sql`select ${sql.raw(keySql(list))} as k from ${rowsOf(list, index)} ${where(found)}
+  const keys = sql`select ${sql.raw(keyColumns(list, 'k'))} from ${rowsOf(list, index)} ${where(found)}
     order by ${order} ${boundsOf(bounds)}`;
   const page = head ? sql`select ${head} as k from (${keys}) n ${inOrder} ${sql.raw(list.from)} on ${id} = n.k` : keys;
-  const [rows = '[]'] = await db.column(sql<{ rows: string }>`select ${ROWS} as rows from (${page}) n`);
+  const all = head ? HEADS : sql.raw(keysSql(list, 'k'));
+  const [rows = '[]'] = await db.column(sql<{ rows: string }>`select ${all} as rows from (${page}) n`);
   return JSON.parse(rows) as PageRow[];
 }
 

@@ -11,23 +11,24 @@ const partOf = ({ part }: ListDefinition): string | undefined => (dialect.hasPar
 export const rowKey = (list: ListDefinition, id: number, part: number): RowKey =>
   partOf(list) === undefined ? id : [id, part];
 
-/** Returns SQL of columns from which `keyOfRow` makes the key of a row. */
-export function keyColumns(list: ListDefinition): string {
+/** Returns SQL of columns from which `keyOfRow` and `keysSql` make keys: the id by a name, and the part where there is one. */
+export function keyColumns(list: ListDefinition, name: string): string {
   const part = partOf(list);
-  return part === undefined ? `${list.id} as id` : `${list.id} as id, ${part} as part`;
+  return part === undefined ? `${list.id} as ${name}` : `${list.id} as ${name}, ${part} as part`;
 }
+
+/**
+ * Returns SQL of the JSON text of keys, from rows with `keyColumns`. An array for each row costs more than the row, so they are made
+ * of the rows of the page and not of all that are sorted for it.
+ */
+export const keysSql = (list: ListDefinition, name: string): string =>
+  dialect.arrayOf(partOf(list) === undefined ? name : dialect.array(name, 'part'));
 
 export type KeyRow = { readonly id: number; readonly part?: number };
 
 export const keyOfRow = ({ id, part }: KeyRow): RowKey => (part === undefined ? id : [id, part]);
 
 export const idOfKey = (key: RowKey): number => (typeof key === 'number' ? key : key[0]);
-
-/** Returns SQL of the key of a row, as a value that `arrayOf` takes. */
-export function keySql(list: ListDefinition): string {
-  const part = partOf(list);
-  return part === undefined ? list.id : dialect.array(list.id, part);
-}
 
 const [ID, PART] = [sql.raw(dialect.cell('n', 0, 'integer')), sql.raw(dialect.cell('n', 1, 'integer'))];
 

@@ -35,7 +35,7 @@ export async function* walk(
   // The last key is the id, which every row has.
   const order = sql.raw([...keys.slice(0, -1).map(orderBy), ...keys.slice(-1).map((key) => key.sql)].join(', '));
   const columns = sql.raw(keys.map((key, at) => `${key.sql} as k${at}`).join(', '));
-  const row = sql.raw(keyColumns(list));
+  const row = sql.raw(keyColumns(list, 'id'));
   for (const region of regionsOf(keys)) {
     let last: readonly Key[] | undefined;
     do {

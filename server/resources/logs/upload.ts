@@ -52,7 +52,7 @@ async function keysOfReferences(db: Reader, snId: number, uploads: readonly LogU
   return new Map(rows.map((row) => [row.reference, keyOfRow(row)]));
 }
 
-const KEY = sql.raw(keyColumns(snLogList));
+const KEY = sql.raw(keyColumns(snLogList, 'id'));
 
 type NewEntry = ReturnType<typeof entryOf>;
 
