@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 /**
  * Inserts `count` open sessions of 1,000 users, 300 on each of the first SNs, by SQL alone. Needs `count` devices
- * (`insertManyMachines`) and as many SNs.
+ * (`insertManyMachines`) and as many SNs. They share one log entry, so that nothing can end them.
  */
 export async function insertManySessions(service: TestApp, count: number): Promise<void> {
   await service.db.tx(async (tx) => {

@@ -91,10 +91,10 @@ test('names are found as they are now, not as they were', async () => {
   const count = async (name: string, value: string) =>
     (await service.api('POST', '/machines/data', { querys: [{ name, op: 'like', values: [value] }] })).envelope.data
       .total;
-  await service.api('PATCH', '/machines/500', { machineName: 'reception desk', customId: 'inventory 4' });
+  await service.api('PATCH', '/machines/50000', { machineName: 'reception desk', customId: 'inventory 4' });
   expect([await count('machineName', '%tion de%'), await count('customId', '%ntory 4%')]).toEqual([1, 1]);
-  await service.api('PATCH', '/machines/500', { machineName: null });
+  await service.api('PATCH', '/machines/50000', { machineName: null });
   expect([await count('machineName', '%tion de%'), await count('customId', '%ntory 4%')]).toEqual([0, 1]);
-  await service.api('DELETE', '/machines/500');
+  await service.api('DELETE', '/machines/50000');
   expect(await count('customId', '%ntory 4%')).toBe(0);
 });

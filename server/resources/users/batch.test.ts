@@ -21,7 +21,7 @@ async function fill(service: TestApp): Promise<void> {
       select id, 1, ${tx.now}, 'login', id, id from machine`);
     await tx.run(sql`insert into session (id, sn_id, sn, machine_id, identity, user_id, log_id, token_hash, ip, login_date,
         last_connection_date, last_sync_date, contact, license_mark)
-      select 1000 + l.id, l.sn_id, s.sn, l.machine_id, 'device', l.user_id, l.id, 'hash ' || l.id, '', 1, 1, 1, 1, ''
+      select 1000 + l.id, l.sn_id, s.sn, l.machine_id, 'device', l.user_id, l.id, 'hash ' || l.id, '', l.start_time, 1, 1, 1, ''
       from sn_log l join sn s on s.id = l.sn_id`);
   });
 }

@@ -25,7 +25,7 @@ export const onBothEngines: readonly string[] = [
   'server/resources/generate/generate.test.ts',
   'server/resources/imports/{bounds,imports,reading}.test.ts',
   'server/resources/jobs/{generate-many,jobs,waiting}.test.ts',
-  'server/resources/logbook/{keeper,retention}.test.ts',
+  'server/resources/logbook/{end-store,keeper,retention}.test.ts',
   'server/resources/logs/{logs,online-until}.test.ts',
   'server/resources/lookback/look-back.test.ts',
   'server/resources/machines/{machines,names,scope,status}.test.ts',
