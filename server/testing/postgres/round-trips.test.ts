@@ -61,7 +61,7 @@ test('a log-in with name and password takes one round trip more', async () => {
   await service.db.tx((tx) => bindCheapUsers(tx, sn, ['ada']));
   const account = { sn, loginName: 'ada', password: CHEAP_PASSWORD };
   await warm({ ...account, mac: uniqueMac() });
-  expect((await logIn({ ...account, mac: uniqueMac() })).trips).toBe(8);
+  expect(await fewest(async () => [(await logIn({ ...account, mac: uniqueMac() })).trips])).toEqual([8]);
 });
 
 /** Makes an SN of which these sessions have all seats, and lets time pass. Returns the round trips of the next log-in. */
