@@ -106,11 +106,11 @@ describe('a file of the build', () => {
   );
 
   test.each([
-    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
-    ['/manifest.webmanifest', 'application/manifest+json'],
-  ])('%s is %s and asked for anew', async (path, type) => {
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=86400'],
+    ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+  ])('%s is %s, and kept as long as "%s" says', async (path, type, control) => {
     const { status, headers } = await get(path);
-    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, 'no-cache']);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, control]);
   });
 });
 

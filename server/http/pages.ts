@@ -68,8 +68,13 @@ function readFile(file: string, headers: HeaderTable): StaticFile {
   return staticFile(body, encoded, headers);
 }
 
-const cacheControl = (path: string): string =>
-  path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';
+/** A browser asks for the icon at every navigation of the application. */
+const ICON = /^\/favicon\./;
+
+function cacheControl(path: string): string {
+  if (path.startsWith(HASHED)) return 'public, max-age=31536000, immutable';
+  return ICON.test(path) ? 'public, max-age=86400' : 'no-cache';
+}
 
 const notBuilt = (headers: HeaderTable): Response =>
   new Response('The browser application is not built. Run "npm start", or "npm run dev" while developing.\n', {

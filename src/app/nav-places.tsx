@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronUp, IconPin, IconPinFilled, IconPinnedOff } from '@tabler/icons-react';
 import { memo, Suspense, useCallback, useId, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigation as useRouterNavigation } from 'react-router';
-import { useCan } from '../lib/api/session.ts';
+import { useCan, useSession } from '../lib/api/session.ts';
 import { lazyNamed } from '../lib/lazy-named.ts';
-import { placeWithState } from '../lib/last-place.ts';
 import { useFollowLink } from '../lib/navigation/pressed-link.ts';
 import { useCommands } from '../lib/shortcuts.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useNavigation } from './navigation.ts';
-import { pinOf, placeGroups, places, settingsPlace, type Place } from './places.ts';
+import { pinOf, placeGroups, places, settingsPlace, wayTo, type Place } from './places.ts';
 import styles from './side-nav.module.css';
 
 const AskedCount = lazyNamed(() => import('../resources/allowances/asked-count.tsx'), 'AskedCount');
@@ -24,6 +23,7 @@ type Props = {
 export function Places({ collapsed = false, onGo }: Props) {
   const { t, i18n } = useLingui();
   const can = useCan();
+  const { user } = useSession();
   const { pinned, closed, toggleGroup, togglePin, moveUp } = useNavigation();
   // The stored states of the lists change with every navigation.
   const { pathname } = useLocation();
@@ -60,7 +60,7 @@ export function Places({ collapsed = false, onGo }: Props) {
       key={place.to}
       place={place}
       // A click on the current page's own link clears its filters, but not while the code of another page is loading.
-      to={(ahead?.pathname ?? pathname) === place.to ? place.to : placeWithState(place.to)}
+      to={(ahead?.pathname ?? pathname) === place.to ? place.to : wayTo(place, user.role)}
       isCurrent={place === open}
       collapsed={collapsed}
       pinnedAt={pinnedAt}

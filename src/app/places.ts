@@ -22,11 +22,17 @@ import {
 } from '@tabler/icons-react';
 
 import type { AnyOperationId } from '#contract/operations.ts';
+import type { Role } from '#contract/roles.ts';
+import { placeWithState } from '../lib/last-place.ts';
+import { firstReport, reportPaths } from '../resources/reports/paths.ts';
+import { settingsPaths } from '../resources/settings/paths.ts';
 
 export type Place = {
   to: string;
   label: MessageDescriptor;
   icon: Icon;
+  /** Where its link leads at first, so that `to` need not redirect there. */
+  opens?: (role: Role) => string;
   /** Key after `g` in the shortcut. */
   key: string;
   /** The place is shown to operators who may run this operation. */
@@ -70,7 +76,14 @@ export const placeGroups: readonly PlaceGroup[] = [
     id: 'activity',
     label: msg`Activity`,
     places: [
-      { to: '/reports', label: msg`Reports`, icon: IconChartLine, key: 'r', operation: 'getPeakReport' },
+      {
+        to: reportPaths.peaks,
+        opens: firstReport,
+        label: msg`Reports`,
+        icon: IconChartLine,
+        key: 'r',
+        operation: 'getPeakReport',
+      },
       { to: '/logs', label: msg`Logs`, icon: IconListDetails, key: 'l', operation: 'queryLogs' },
       { to: '/jobs', label: msg`Jobs`, icon: IconStack2, key: 'j', operation: 'queryJobs' },
       { to: '/audit', label: msg`Audit`, icon: IconHistory, key: 'a', operation: 'queryAudit' },
@@ -79,7 +92,8 @@ export const placeGroups: readonly PlaceGroup[] = [
 ];
 
 export const settingsPlace: Place = {
-  to: '/settings',
+  to: settingsPaths.index,
+  opens: () => settingsPaths.account,
   label: msg`Settings`,
   icon: IconSettings,
   key: 'e',
@@ -90,3 +104,9 @@ export const places: readonly Place[] = [...placeGroups.flatMap((group) => group
 
 /** Name under which the server stores that a place is pinned. */
 export const pinOf = ({ to }: Place): string => to.slice(1);
+
+/** Returns the URL of a place as it was left, or as it opens for a role. */
+export function wayTo({ to, opens }: Place, role: Role): string {
+  const left = placeWithState(to);
+  return left === to && opens !== undefined ? opens(role) : left;
+}

@@ -6,7 +6,7 @@ import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { Clock } from '../lib/format/now.tsx';
 import { useFocusAfterNavigation } from '../lib/navigation/focus-heading.ts';
-import { SessionContext } from '../lib/api/session.ts';
+import { SessionContext, useSession } from '../lib/api/session.ts';
 import { useHasLeaveGuards, useLeaveGuards } from '../lib/navigation/leave-guards.ts';
 import { listenForShortcuts, useCommands, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
 import { fetchSometime, fetchSoon } from '../lib/api/fetch-ahead.ts';
@@ -55,7 +55,6 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
   const queryClient = useQueryClient();
   const [layer, setLayer] = useState<'palette' | 'recents' | 'shortcuts' | 'nav'>();
   const close = () => setLayer(undefined);
-  const hasGuards = useHasLeaveGuards();
 
   useLayoutEffect(listenForShortcuts, []);
   useEffect(() => {
@@ -101,7 +100,7 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
 
   return (
     <>
-      {hasGuards && <LeaveBlocker />}
+      <LeaveGuards />
       <AtEachPage />
       <NavigationSign />
       <a href="#content" className={styles.skip}>
@@ -146,18 +145,25 @@ function NavigationSign() {
 
 function AtEachPage() {
   const navigate = useNavigate();
+  const { user } = useSession();
   const { key } = useLocation();
   useSignedOutElsewhere();
   useFocusAfterNavigation();
   useEffect(keepDraftsHere, [key]);
   useCommands(
-    places.map(({ to, key: letter, label, icon, operation }) => ({
-      ...{ id: `place.${to}`, group: 'places', keys: `g ${letter}`, label, icon, operation, inPalette: true },
-      run: () => void navigate(to),
-    })),
+    places.map((place) => {
+      const { to, key: letter, label, icon, operation, opens = () => to } = place;
+      return {
+        ...{ id: `place.${to}`, group: 'places', keys: `g ${letter}`, label, icon, operation, inPalette: true },
+        run: () => void navigate(opens(user.role)),
+      };
+    }),
   );
   return null;
 }
+
+/** Kept apart from the frame, which a form that comes or goes would render again. */
+const LeaveGuards = () => useHasLeaveGuards() && <LeaveBlocker />;
 
 function LeaveBlocker() {
   useLeaveGuards();

@@ -8,6 +8,7 @@ import { formatDuration } from '../lib/format/duration.ts';
 import { formatMinute, formatZone, offsetMinutes } from '../lib/format/format.ts';
 import { useNow, useServerNow } from '../lib/format/now.tsx';
 import { LogOut } from './log-out.tsx';
+import { settingsPaths } from '../resources/settings/paths.ts';
 import styles from './user-menu.module.css';
 
 export function UserPanel() {
@@ -22,7 +23,7 @@ export function UserPanel() {
       </div>
       <Preferences />
       <Zones />
-      <LinkButton to="/settings/account" leftSection={<IconSettings size={16} aria-hidden />} fullWidth>
+      <LinkButton to={settingsPaths.account} leftSection={<IconSettings size={16} aria-hidden />} fullWidth>
         <Trans>Your account</Trans>
       </LinkButton>
       <LogOut />

@@ -197,12 +197,12 @@ describe('a page with several requests', () => {
 
 describe('a report', () => {
   it('of entitlements is asked for by the pointer on the reports, for a role that sees them first', () =>
-    expectAskedOnce('/settings', '/reports', /reports\/entitlements/));
+    expectAskedOnce('/settings', '/reports/entitlements', /reports\/entitlements/));
 
   it('of the busiest SNs is asked for by the pointer on the reports, for other roles', async () => {
     const service = testService();
     await makeRecords(service);
-    await expectAskedOnce('/settings', '/reports', /reports\/sn\/(busiest|peak)/, service, 'support');
+    await expectAskedOnce('/settings', '/reports?choice=busiest', /reports\/sn\/(busiest|peak)/, service, 'support');
   });
 
   it('asks for the peaks of an SN by the pointer on its tab, exactly as the report asks', async () => {

@@ -15,12 +15,13 @@ import { machineQueries } from '../../resources/machines/api.ts';
 import { overviewAhead } from '../../resources/overview/api.ts';
 import { productQueries } from '../../resources/products/api.ts';
 import { templateQueries } from '../../resources/products/template-api.ts';
+import { reportPaths } from '../../resources/reports/paths.ts';
 import { sessionQueries } from '../../resources/sessions/api.ts';
 import { tokenIdQueries } from '../../resources/tokenids/api.ts';
 import { userQueries } from '../../resources/users/api.ts';
 import { roleQueries } from '../../resources/users/roles/role-api.ts';
 import { firstPage, ofCustomers, page, type Page } from './page.ts';
-import { reportsOf } from './reports.ts';
+import { entitlementsOf, reportsOf } from './reports.ts';
 import { TABS } from './tabs.ts';
 
 /** Pages of records, each with what its first tab asks for. */
@@ -50,7 +51,8 @@ const RECORDS: readonly Page[] = [
 
 const PLACES: readonly Page[] = [
   page('/overview', (_, { signedIn }) => overviewAhead(signedIn)),
-  page('/reports', (_, opening) => reportsOf(opening)),
+  page(reportPaths.peaks, (_, opening) => reportsOf(opening)),
+  page(reportPaths.entitlements, (_, opening) => entitlementsOf(opening)),
   page('/desk', (_, { signedIn }) => deskAhead(signedIn)),
 ];
 

@@ -20,10 +20,13 @@ export const firstDays = ({ signedIn: { timeZone } }: Opening, preset: Preset = 
 export const peaksOf = (sns: readonly string[], days: Days): readonly Ahead[] =>
   sns.length === 0 ? [] : [ahead(reportQueries.peaks(sns, days, FIRST_SCALE, true)), ahead(reportQueries.known(sns))];
 
+/** Returns the request of the entitlements. */
+export const entitlementsOf = (opening: Opening): Ahead =>
+  ahead(reportQueries.entitlementsAtFirst(firstDays(opening, ENTITLED_PRESET)));
+
 /** Returns the requests of the report that the reports open with. */
 export function reportsOf(opening: Opening): Ahead {
-  if (opensWithEntitlements(opening.signedIn.user.role))
-    return ahead(reportQueries.entitlementsAtFirst(firstDays(opening, ENTITLED_PRESET)));
+  if (opensWithEntitlements(opening.signedIn.user.role)) return entitlementsOf(opening);
   const days = firstDays(opening);
   return aheadThen(reportQueries.busiest(days, true), (sns) => peaksOf(sns, days));
 }

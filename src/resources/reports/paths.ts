@@ -17,5 +17,12 @@ export const reportsOf: (sns: readonly string[]) => string = snPaths.report;
 export const usageOf = (sns: readonly string[], user: string, { from, to }: Days): string =>
   `${reportPaths.usage}?${new URLSearchParams({ sns: sns.join(','), users: user, from, to })}`;
 
+/** Query parameters for the busiest SNs. An address without a choice leads managers to the entitlements. */
+export const BUSIEST = '?choice=busiest';
+
+/** Returns the URL that the reports open with. */
+export const firstReport = (role: Role): string =>
+  opensWithEntitlements(role) ? reportPaths.entitlements : reportPaths.peaks + BUSIEST;
+
 /** True for the roles whose reports open with the entitlements. Those of others open with the peaks. */
 export const opensWithEntitlements = (role: Role): boolean => role === 'manager' || role === 'administrator';

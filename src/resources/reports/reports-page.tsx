@@ -17,7 +17,7 @@ import { useSession } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import { reportQueries } from './api.ts';
-import { reportPaths } from './paths.ts';
+import { BUSIEST, reportPaths } from './paths.ts';
 import { ENTITLED_PRESET, FIRST_PRESET, type Preset } from './range.ts';
 import { RangePicker } from './range-picker.tsx';
 import { SnPicker, UserPicker } from './pickers.tsx';
@@ -49,8 +49,7 @@ export function ReportsPage() {
   const zone = formatZone(timeZone, now);
   const { from, to } = days;
   const tabs = PLACES.map(({ to, label, needs }) => ({
-    // An address without a choice leads managers to the entitlements.
-    to: to + (search === '' && needs !== 'nothing' ? '?choice=busiest' : search),
+    to: to + (search === '' && needs !== 'nothing' ? BUSIEST : search),
     label,
   }));
   return (

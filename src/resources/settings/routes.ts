@@ -1,4 +1,5 @@
 import { replace, type RouteObject } from 'react-router';
+import { settingsPaths } from './paths.ts';
 
 /**
  * Returns the routes of the settings: the operator's own account, and pages of administrators. `tabs` are those of
@@ -10,7 +11,7 @@ export const settingsRoutes = (tabs: readonly RouteObject[]): RouteObject[] => [
     lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
     children: [
       // The loader always redirects. Without it, the router warns about a route that renders nothing.
-      { index: true, loader: () => replace('/settings/account'), Component: () => null },
+      { index: true, loader: () => replace(settingsPaths.account), Component: () => null },
       { path: 'account', lazy: { Component: async () => (await import('./account-tab.tsx')).AccountTab } },
       ...tabs,
       {

@@ -2,10 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { TabbedPage, type PageTab } from '../../components/page/tabbed-page.tsx';
+import { settingsPaths } from './paths.ts';
 import styles from './settings.module.css';
 
 const TABS: readonly PageTab[] = [
-  { to: '/settings/account', label: msg`Account`, operation: 'getSecondFactor' },
+  { to: settingsPaths.account, label: msg`Account`, operation: 'getSecondFactor' },
   { to: '/settings/operators', label: msg`Operators`, operation: 'listOperators' },
   { to: '/settings/keys', label: msg`Platform keys`, operation: 'listPlatformKeys' },
   { to: '/settings/signing-keys', label: msg`Signing keys`, operation: 'getService' },

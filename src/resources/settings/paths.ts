@@ -1,0 +1,1 @@
+export const settingsPaths = { index: '/settings', account: '/settings/account' } as const;
