@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { onBothEngines, onPostgresOnly } from './server/testing/postgres/both-engines.ts';
 import { TALLY_FILE, vitestReporter } from './scripts/checks/vitest-tally.ts';
 
@@ -14,6 +15,17 @@ const room = { execArgv: ['--max-semi-space-size=64'] };
  */
 const maxWorkers = availableParallelism() + 1;
 const tallyFile = process.env[TALLY_FILE];
+
+/** One worker takes a minute or two for each of these small files. */
+const LONG = /\/(?:fuzz|move)\.test\.ts$/;
+
+/** Begins with the long files. Where no run was before, Vitest knows only sizes, and they would be left alone at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
+    return (await super.sort(files)).toSorted((one, other) => isLong(other) - isLong(one));
+  }
+}
 
 /** Tests of the browser application, with the plugins of the build: texts are macros, and do not render without them. */
 const inBrowser = (name: string, which: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
@@ -35,6 +47,7 @@ const alone = 'src/**/*.alone.test.tsx';
 export default defineConfig({
   test: {
     allowOnly: false,
+    sequence: { sequencer: LongFirst },
     maxWorkers,
     reporters: ['default', ...(tallyFile === undefined ? [] : [vitestReporter(tallyFile)])],
     projects: [

@@ -78,7 +78,8 @@ describe('a job', () => {
       return changed(key);
     });
     await expect(runJobs(service.deps, work)).rejects.toMatchObject({ code: 520 });
-    expect(await job(id)).toMatchObject({ state: 'running', done: 0 });
+    // A slice that took its time was saved before the third entry.
+    expect(await job(id)).toMatchObject({ state: 'running', done: expect.toSatisfy((done) => done < 3) });
     broken = false;
     await runJobs(service.deps, work);
     const audited = await service.db.read.column(sql<{ key: string }>`select t.key from audit_target t
