@@ -97,3 +97,20 @@ test('a record that another operator deletes says so on its open page, and what 
   await page.getByRole('link', { name: 'Back to Customers' }).click();
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
 });
+
+test('what changes between the reading of a list and the first listening for changes is shown too', async ({
+  page,
+  service,
+}) => {
+  const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/bff/events', async (route) => {
+    await changed;
+    await route.continue();
+  });
+  await page.goto('/sns');
+  await expect(page.getByText(/^No SNs yet/)).toBeVisible();
+  const [sn = ''] = await makeSns(service, 1);
+  goOn();
+  await expect(page.getByRole('main').getByRole('rowheader')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('link', { name: new RegExp(sn.slice(0, 4)) })).toBeVisible();
+});

@@ -20,13 +20,14 @@ export function keepLive(queryClient: QueryClient): () => void {
   let waiting: ChangedRecords[] = [];
   let isReset = false;
   let isHeard = false;
-  let wasHeard = false;
 
   const refresh = (concerns: (query: Query) => boolean) =>
     void queryClient.invalidateQueries({ predicate: (query) => isLive(query.queryKey) && concerns(query) });
 
   const catchUp = (): void => {
     if ((waiting.length === 0 && !isReset) || isRowHeld()) return;
+    // A slow line would begin anew what the page still waits for.
+    if (isReset && queryClient.isFetching({ predicate: ({ queryKey }) => isLive(queryKey) }) > 0) return;
     const [changes, everything] = [waiting, isReset];
     [waiting, isReset] = [[], false];
     refresh(everything ? () => true : staleBy(changes));
@@ -35,9 +36,8 @@ export function keepLive(queryClient: QueryClient): () => void {
     if (stream !== undefined) return;
     stream = new EventSource(ADDRESS);
     stream.addEventListener('reset', () => {
-      // The queries of the page were read when it opened.
-      isReset = wasHeard;
-      isHeard = wasHeard = true;
+      // What was read before may have changed since.
+      isReset = isHeard = true;
     });
     stream.addEventListener('change', ({ data }: MessageEvent<string>) => {
       waiting.push(...(JSON.parse(data) as ChangedRecords[]));
