@@ -68,7 +68,7 @@ function readFile(file: string, headers: HeaderTable): StaticFile {
   return staticFile(body, encoded, headers);
 }
 
-/** A browser asks for the icon at every navigation of the application. */
+/** A browser that may not keep the icon asks for it at every navigation of the application. */
 const ICON = /^\/favicon\./;
 
 function cacheControl(path: string): string {

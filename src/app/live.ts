@@ -26,7 +26,7 @@ export function keepLive(queryClient: QueryClient): () => void {
 
   const catchUp = (): void => {
     if ((waiting.length === 0 && !isReset) || isRowHeld()) return;
-    // A slow line would begin anew what the page still waits for.
+    // Reading again now would cancel the requests that the page still waits for.
     if (isReset && queryClient.isFetching({ predicate: ({ queryKey }) => isLive(queryKey) }) > 0) return;
     const [changes, everything] = [waiting, isReset];
     [waiting, isReset] = [[], false];

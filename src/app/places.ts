@@ -31,7 +31,7 @@ export type Place = {
   to: string;
   label: MessageDescriptor;
   icon: Icon;
-  /** Where its link leads at first, so that `to` need not redirect there. */
+  /** Returns the URL that the place opens with, where `to` would redirect. */
   opens?: (role: Role) => string;
   /** Key after `g` in the shortcut. */
   key: string;
@@ -105,8 +105,11 @@ export const places: readonly Place[] = [...placeGroups.flatMap((group) => group
 /** Name under which the server stores that a place is pinned. */
 export const pinOf = ({ to }: Place): string => to.slice(1);
 
-/** Returns the URL of a place as it was left, or as it opens for a role. */
-export function wayTo({ to, opens }: Place, role: Role): string {
-  const left = placeWithState(to);
-  return left === to && opens !== undefined ? opens(role) : left;
+/** Returns the URL that a place opens with for a role. */
+export const startOf = ({ to, opens }: Place, role: Role): string => opens?.(role) ?? to;
+
+/** Returns the URL of a place with its last query parameters. Without any, it is the URL that the place opens with. */
+export function wayTo(place: Place, role: Role): string {
+  const left = placeWithState(place.to);
+  return left === place.to ? startOf(place, role) : left;
 }

@@ -16,7 +16,7 @@ import { keepDraftsHere } from '../lib/storage.ts';
 import { keepLive } from './live.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteLayer } from './palette-layer.tsx';
-import { places } from './places.ts';
+import { places, startOf } from './places.ts';
 import { sessionQuery, useProofWait, useSessionWait } from './session.ts';
 import { useSignedOutElsewhere } from './signed-out.ts';
 import { SideNav } from './side-nav.tsx';
@@ -152,17 +152,17 @@ function AtEachPage() {
   useEffect(keepDraftsHere, [key]);
   useCommands(
     places.map((place) => {
-      const { to, key: letter, label, icon, operation, opens = () => to } = place;
+      const { to, key: letter, label, icon, operation } = place;
       return {
         ...{ id: `place.${to}`, group: 'places', keys: `g ${letter}`, label, icon, operation, inPalette: true },
-        run: () => void navigate(opens(user.role)),
+        run: () => void navigate(startOf(place, user.role)),
       };
     }),
   );
   return null;
 }
 
-/** Kept apart from the frame, which a form that comes or goes would render again. */
+/** A component of its own: a form that comes or goes would otherwise render the whole frame again. */
 const LeaveGuards = () => useHasLeaveGuards() && <LeaveBlocker />;
 
 function LeaveBlocker() {

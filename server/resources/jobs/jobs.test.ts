@@ -78,7 +78,7 @@ describe('a job', () => {
       return changed(key);
     });
     await expect(runJobs(service.deps, work)).rejects.toMatchObject({ code: 520 });
-    // A slice that took its time was saved before the third entry.
+    // On a slow machine, the first entries are saved before the third is reached.
     expect(await job(id)).toMatchObject({ state: 'running', done: expect.toSatisfy((done) => done < 3) });
     broken = false;
     await runJobs(service.deps, work);
