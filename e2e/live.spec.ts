@@ -35,6 +35,7 @@ test('all sessions are ended after their number was confirmed, and no others', a
   const dialog = page.getByRole('dialog', { name: 'End 2 sessions?' });
   await expect(dialog).toBeVisible();
   const late = await logIn(service, one, 4, 'zoe');
+  await expect(page.getByRole('rowheader', { name: 'zoe' })).toBeVisible();
   await dialog.getByRole('button', { name: 'End 2 sessions' }).click();
   await expect(page.getByText('The job has started. Its progress appears at the top of every page.')).toBeVisible();
   await expect(page.getByRole('row', { name: /ada/ })).toContainText(/Ended (now|\d+ seconds? ago)/);

@@ -55,10 +55,13 @@ export const sessionQueries = {
       limit,
     }),
 
-  /** Returns the query of the open sessions that match: their total, and the newest of them, up to `MOST`. */
+  /**
+   * Returns the query of the open sessions that match: their total, and the newest of them, up to `MOST`. Its key lies
+   * outside `sessionKeys`, since a dialog asks about them: changes must not alter what is being confirmed.
+   */
   matching: (querys: readonly QueryEntry[]) =>
     queryOptions({
-      queryKey: [...sessionKeys.all, 'matching', querys],
+      queryKey: ['matching', KEY, querys],
       gcTime: 0,
       staleTime: Infinity,
       queryFn: ({ signal }) => {
