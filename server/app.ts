@@ -3,7 +3,6 @@ import { createBff } from './bff/app.ts';
 import type { Setup } from './bff/setup/setup.ts';
 import { operations } from './contract/operations.ts';
 import type { OperationKey } from './contract/operation.ts';
-import { runtimeOperations } from './contract/runtime.ts';
 import { exported } from './exported.ts';
 import { importSources } from './imports.ts';
 import { undoings } from './undo.ts';
@@ -111,7 +110,7 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   app.route('/runtime', createRuntime(deps, metrics, createHandlers(deps, metrics)));
   app.route('/files', downloadRoutes(deps, metrics));
   app.route('/', healthRoutes(deps, metrics, isStopping));
-  app.route('/', documentation({ ...operations, ...runtimeOperations }, pageHeaders(deps.config.publicUrl)));
+  app.route('/', documentation(pageHeaders(deps.config.publicUrl)));
   app.notFound((c) => {
     if (API_PATH.test(c.req.path)) return api.missing(c);
     const page = OWN_PATHS.test(c.req.path) ? undefined : pages?.(c.req.raw);

@@ -1,5 +1,4 @@
 import { auditList } from './resources/audit/fields.ts';
-import { isTypedReason } from './resources/audit/rules.ts';
 import { borrowList } from './resources/borrows/fields.ts';
 import { scopedBusinessList } from './resources/businesses/fields.ts';
 import { customerList, customerListWithSns } from './resources/customers/fields.ts';
@@ -32,7 +31,7 @@ export const exported: ExportSources = {
   strings: () => ({ list: stringList, where: [] }),
   jobs: () => ({ list: jobList, where: [] }),
   job_items: () => ({ list: jobItemList, where: [] }),
-  audit: () => ({ list: auditList, where: [], isTyped: isTypedReason }),
+  audit: () => ({ list: auditList, where: [] }),
   entitlements: entitlementRecords,
   demand: demandRecords,
 };

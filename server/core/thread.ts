@@ -1,5 +1,5 @@
 import { constants, getPriority, setPriority } from 'node:os';
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, Worker, type ResourceLimits } from 'node:worker_threads';
 import { LicensingError } from './errors.ts';
 
 /** Messages to and from the thread: anything that can be cloned. */
@@ -13,14 +13,18 @@ type Begun<Answer> = { readonly thread: Worker; readonly waiting: Map<number, Wa
 /**
  * Returns a function that sends an order to a worker thread, so that the event loop stays free. One thread handles all
  * orders of the process in turn: it starts with the first order and does not keep the process alive. When it ends,
- * pending orders fail with 516 and the next order starts a new thread. `module` is the path or URL of a file that calls `serveOrders`.
+ * pending orders fail with 516 and the next order starts a new thread. `module` is the path or URL of a file that calls `serveOrders`,
+ * and `resourceLimits` bounds its heap.
  */
-export function createThread<Order, Answer>(module: URL | string): (order: Order) => Promise<Answer> {
+export function createThread<Order, Answer>(
+  module: URL | string,
+  resourceLimits: ResourceLimits = {},
+): (order: Order) => Promise<Answer> {
   let current: Begun<Answer> | undefined;
   let orders = 0;
 
   function begin(): Begun<Answer> {
-    const begun: Begun<Answer> = { thread: new Worker(module), waiting: new Map() };
+    const begun: Begun<Answer> = { thread: new Worker(module, { resourceLimits }), waiting: new Map() };
     const { thread, waiting } = begun;
     thread.on('message', ({ id, answer }: Answered<Answer>) => waiting.get(id)?.resolve(answer));
     const fail = (cause: unknown): void => {

@@ -1,7 +1,4 @@
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
-
-const deflated = promisify(deflateRaw);
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 type Entry = { readonly name: Buffer; readonly offset: number; crc: number; packed: number; size: number };
 
@@ -12,8 +9,8 @@ const MOST = 2 ** 32 - 1;
 const END_OF_FILE = Buffer.from([3, 0]);
 
 /**
- * Writes a ZIP archive front to back and holds nothing in memory but the list of files. Parts are deflated off the main
- * thread and concatenated, which deflate allows. Throws a RangeError above 4 GiB less a byte, for a file or in total.
+ * Writes a ZIP archive front to back and holds nothing in memory but the list of files. Parts are deflated one by one
+ * and concatenated, which deflate allows. Throws a RangeError above 4 GiB less a byte, for a file or in total.
  * See .ZIP File Format Specification 6.3.10, sections 4.3 and 4.4.
  */
 export class ZipWriter {
@@ -31,10 +28,10 @@ export class ZipWriter {
   }
 
   /** Adds to the current file. */
-  async add(text: string): Promise<Buffer> {
+  add(text: string): Buffer {
     const entry = this.#last();
     const bytes = Buffer.from(text);
-    const packed = await deflated(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+    const packed = deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
     entry.crc = crc32(bytes, entry.crc);
     entry.size = within(entry.size + bytes.length);
     entry.packed += packed.length;

@@ -1,6 +1,7 @@
 import { catalogue } from '../contract/errors.ts';
 import type { LicensingError } from '../core/errors.ts';
 import type { RecordText } from '../query/record.ts';
+import type { Bytes } from './static-file.ts';
 
 /** Answer of a handler: records as JSON text. */
 export type Answer = {
@@ -32,19 +33,49 @@ export const versioned = (answer: Answer, revision: number | string): Answer => 
 export const objects = (items: readonly object[]): Answer => all(items.map((item) => JSON.stringify(item)));
 
 /** Status, headers and body of an answer. Requests with an `Idempotency-Key` store it, to repeat the same answer. */
-export type Wire = {
+export type Wire<Body = string> = {
   http: number;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: Body;
   cookies?: readonly string[];
 };
 
-export const success = (answer: Answer): Wire => ({
+/** An answer that is sent and not stored. */
+export type Sent = Wire<string | Bytes>;
+
+export const success = (answer: Answer): Wire => wire(answer, headOf(answer) + answer.items.join(',') + footOf(answer));
+
+/** Answers of reads with more records are written as bytes. */
+const MANY = 200;
+
+/** Returns the answer of a read. A long text would stay in memory until the next collection of the whole heap; bytes go sooner. */
+export const successOfRead = (answer: Answer): Sent =>
+  answer.items.length < MANY ? success(answer) : wire(answer, bytesOf(answer));
+
+const wire = <Body>(answer: Answer, body: Body): Wire<Body> => ({
   http: 200,
   headers: answer.etag === undefined ? (answer.headers ?? {}) : { ...answer.headers, etag: answer.etag },
   ...(answer.cookies && { cookies: answer.cookies }),
-  body: `{"status":${answer.status ?? 0},"data":{"total":${answer.total},"items":[${answer.items.join(',')}]${answer.preview === undefined ? '' : `,"preview":${answer.preview}`}}}`,
+  body,
 });
+
+const headOf = ({ status, total }: Answer): string => `{"status":${status ?? 0},"data":{"total":${total},"items":[`;
+
+const footOf = ({ preview }: Answer): string => `]${preview === undefined ? '' : `,"preview":${preview}`}}}`;
+
+function bytesOf(answer: Answer): Bytes {
+  const [head, foot] = [headOf(answer), footOf(answer)];
+  const separators = answer.items.length - 1;
+  const sizes = [head, foot, ...answer.items].map((text) => Buffer.byteLength(text));
+  const bytes = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size, separators));
+  let at = bytes.write(head);
+  for (const [number, item] of answer.items.entries()) {
+    if (number > 0) at += bytes.write(',', at);
+    at += bytes.write(item, at);
+  }
+  bytes.write(foot, at);
+  return bytes;
+}
 
 export const failure = (error: LicensingError, requestId: string): Wire => ({
   http: catalogue[error.code].http,
@@ -66,7 +97,7 @@ const JSON_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-export function respond({ http, headers, body, cookies = [] }: Wire, requestId: string): Response {
+export function respond({ http, headers, body, cookies = [] }: Sent, requestId: string): Response {
   const response = new Response(body, {
     status: http,
     headers: { ...JSON_HEADERS, ...headers, 'x-request-id': requestId },

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Input, Method, Operation, OperationKey, Operations } from '../contract/operation.ts';
 import { isOutcomeUnknown, LicensingError } from '../core/errors.ts';
 import type { Reader, Transaction, Turn } from '../db/handle.ts';
-import { success, type Answer, type Unfinished, type Wire, respond } from './answer.ts';
+import { respond, success, successOfRead, type Answer, type Sent, type Unfinished } from './answer.ts';
 import { auditContextOf, writeAudit, type AuditContext } from './audit.ts';
 import { bodyText, bodyTextOfGet, mostBytesOf } from './body.ts';
 import { callerName, goneOf, type Actor, type HttpEnv } from './caller.ts';
@@ -75,7 +75,9 @@ export class Routes<Table extends Operations, Known extends object = object> {
         const request = this.#idempotent(given, given.text, header);
         await this.#deps.db.tx((tx) => checkRead(tx, request, this.#deps.config.idempotencyHours));
       }
-      return success(await handler(this.#reading(given, await inputOf(given)) as ReadContext<Table[Key]> & Known));
+      return successOfRead(
+        await handler(this.#reading(given, await inputOf(given)) as ReadContext<Table[Key]> & Known),
+      );
     });
   }
 
@@ -153,7 +155,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
     });
   }
 
-  #on(key: KeyOf<Table>, answer: (given: Admitted) => Promise<Wire | Response>): this {
+  #on(key: KeyOf<Table>, answer: (given: Admitted) => Promise<Sent | Response>): this {
     const operation: Operation = this.#table[key];
     const front = this.#front;
     const [method, path] = key.split(' ') as [Method, string];

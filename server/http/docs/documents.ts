@@ -1,60 +1,43 @@
-import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { Operations } from '../../contract/operation.ts';
-import { fairTurn } from '../../time/pause.ts';
-import { createDocument } from '../openapi/document.ts';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { HeaderTable } from '../security-headers.ts';
 import { staticFile, type StaticFile } from '../static-file.ts';
-import { documentationPage } from './page.ts';
 
-export const DOCUMENT_PATHS = [
-  '/openapi.json',
-  '/docs',
-  '/docs/reader.css',
-  '/docs/narrow-and-print.css',
-  '/docs/reader.js',
-] as const;
+/** The paths of the documents, and their types. */
+export const DOCUMENT_TYPES = {
+  '/openapi.json': 'application/json',
+  '/docs': 'text/html',
+  '/docs/reader.css': 'text/css',
+  '/docs/narrow-and-print.css': 'text/css',
+  '/docs/reader.js': 'text/javascript',
+} as const;
 
-export type DocumentPath = (typeof DOCUMENT_PATHS)[number];
+export type DocumentPath = keyof typeof DOCUMENT_TYPES;
 
-const compress = promisify(gzip);
+export const DOCUMENT_PATHS = Object.keys(DOCUMENT_TYPES) as readonly DocumentPath[];
 
-/** Builds /openapi.json, the page of /docs and the files that it loads, with pauses in which other requests are answered. */
-export async function writeDocuments(
-  operations: Operations,
-  headers: HeaderTable,
-): Promise<Readonly<Record<DocumentPath, StaticFile>>> {
-  const document = await createDocument(operations);
-  const file = async (type: string, text: string): Promise<StaticFile> => {
-    await fairTurn();
-    const body = Buffer.from(text);
-    const all = { ...headers, 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` };
-    return staticFile(body, new Map([['gzip', await compress(body)]]), all);
-  };
-  return {
-    '/openapi.json': await file('application/json', await textOf(document)),
-    '/docs': await file('text/html', await documentationPage(document)),
-    '/docs/reader.css': await file('text/css', asset('reader.css')),
-    '/docs/narrow-and-print.css': await file('text/css', asset('narrow-and-print.css')),
-    '/docs/reader.js': await file('text/javascript', asset('reader.js')),
-  };
-}
+/** The documents as the thread sends them: each as UTF-8, and the same compressed. */
+export type Written = Readonly<Record<DocumentPath, Readonly<Record<'body' | 'gzip', Uint8Array<ArrayBuffer>>>>>;
+
+export type Documents = Readonly<Record<DocumentPath, StaticFile>>;
+
+const workerFile = join(import.meta.dirname, 'documents-worker.ts');
 
 /**
- * Returns the JSON text of a value, the same as JSON.stringify. Other requests are answered between the members of its
- * upper levels.
+ * Writes /openapi.json, the page of /docs and the files that it loads. A thread that ends with it does the work, which
+ * takes a third of a second.
  */
-async function textOf(value: unknown, levels = 3): Promise<string> {
-  if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) {
-    await fairTurn();
-    return JSON.stringify(value);
-  }
-  const members: string[] = [];
-  for (const [name, inner] of Object.entries(value)) {
-    if (inner !== undefined) members.push(`${JSON.stringify(name)}:${await textOf(inner, levels - 1)}`);
-  }
-  return `{${members.join(',')}}`;
+export async function writeDocuments(headers: HeaderTable): Promise<Documents> {
+  const [written] = (await once(new Worker(workerFile), 'message')) as [Written];
+  const fileOf = (path: DocumentPath): StaticFile => {
+    const { body, gzip } = written[path];
+    const type = `${DOCUMENT_TYPES[path]}; charset=utf-8`;
+    return staticFile(Buffer.from(body.buffer), new Map([['gzip', Buffer.from(gzip.buffer)]]), {
+      ...headers,
+      'cache-control': 'no-cache',
+      'content-type': type,
+    });
+  };
+  return Object.fromEntries(DOCUMENT_PATHS.map((path) => [path, fileOf(path)])) as Documents;
 }
-
-const asset = (name: string): string => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');

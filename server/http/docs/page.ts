@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
-import { fairTurn } from '../../time/pause.ts';
 import { introduction, type OpenApiDocument } from '../openapi/document.ts';
 import type { OperationObject } from '../openapi/operation.ts';
 import type { JsonSchema } from '../openapi/schema.ts';
@@ -11,32 +10,18 @@ type Entry = { method: string; path: string; operation: OperationObject };
 
 type Group = { readonly name: string; readonly description: string; readonly operations: readonly Markup[] };
 
-/**
- * Returns the page of the API description. It is complete without its script, which only adds the filter. Other requests
- * are answered while the page is built.
- */
+/** Returns the page of the API description. It is complete without its script, which only adds the filter. */
 export async function documentationPage(document: OpenApiDocument): Promise<string> {
-  const groups: Group[] = [];
-  for (const tag of document.tags) {
-    const written = await inTurns(entriesOf(document, tag.name), ({ method, path, operation }) =>
+  const groups = document.tags.map((tag): Group => {
+    const operations = entriesOf(document, tag.name).map(({ method, path, operation }) =>
       operationMarkup(method, path, operation, document),
     );
-    groups.push({ ...tag, operations: written });
-  }
-  const records = await inTurns(Object.entries(document.components.schemas).toSorted(byName), ([name, schema]) =>
-    recordMarkup(name, schema, document),
-  );
+    return { ...tag, operations };
+  });
+  const records = Object.entries(document.components.schemas)
+    .toSorted(byName)
+    .map(([name, schema]) => recordMarkup(name, schema, document));
   return String(await pageMarkup(document, groups, records));
-}
-
-/** Maps a list with pauses in which other requests are answered. */
-async function inTurns<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const item of items) {
-    await fairTurn();
-    results.push(map(item));
-  }
-  return results;
 }
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>

@@ -13,7 +13,7 @@ import type { OperationObject } from './operation.ts';
 import type { JsonSchema } from './schema.ts';
 
 const table: Operations = { ...operations, ...runtimeOperations };
-const document = await createDocument(table);
+const document = createDocument(table);
 const all = Object.entries(table) as [OperationKey, Operation][];
 
 const described = new Map(

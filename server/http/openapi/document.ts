@@ -1,7 +1,6 @@
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
 import type { Operation, OperationKey, Operations } from '../../contract/operation.ts';
 import { programVersion } from '../../core/program-version.ts';
-import { fairTurn } from '../../time/pause.ts';
 import { describeOperation, type OperationObject } from './operation.ts';
 import { codeLine, failureSchema, headers, parameters } from './parts.ts';
 import { createSchemas, type JsonSchema } from './schema.ts';
@@ -26,14 +25,13 @@ export type OpenApiDocument = {
 
 /**
  * Builds the OpenAPI 3.1 description of a table of operations from the schemas that validate their requests. It takes a
- * quarter of a second, so other requests are answered between the operations.
+ * quarter of a second.
  */
-export async function createDocument(operations: Operations): Promise<OpenApiDocument> {
+export function createDocument(operations: Operations): OpenApiDocument {
   const schemas = createSchemas();
   const paths: Record<string, Record<string, OperationObject>> = {};
   const used = new Set<string>();
   for (const [key, operation] of Object.entries(operations) as [OperationKey, Operation][]) {
-    await fairTurn();
     const [method = '', path = ''] = key.split(' ');
     (paths[path] ??= {})[method.toLowerCase()] = describeOperation(key, operation, schemas);
     used.add(operation.tag);

@@ -1,6 +1,5 @@
 import { readsOf, type ActivityKind } from '../../contract/history/activity.ts';
 import { mayRun, type ActorRights } from '../../contract/permissions.ts';
-import { hasSystemReason, type ActorKind } from '../../contract/records/actors.ts';
 import { LicensingError } from '../../core/errors.ts';
 
 /** Throws 531 for a caller who may not read records of the kind. */
@@ -8,7 +7,3 @@ export function assertMayRead(actor: ActorRights, kind: ActivityKind): void {
   const refusal = mayRun(actor, readsOf(kind));
   if (refusal !== undefined) throw new LicensingError(531, refusal);
 }
-
-/** True for the reason of an entry whose author typed it. The word may be one of the service's own. */
-export const isTypedReason = (entry: object, column: string): boolean =>
-  column === 'reason' && !hasSystemReason(entry as { readonly actorKind: ActorKind });

@@ -1,40 +1,42 @@
 import { CSV_MARK, csvLines } from '../../contract/csv.ts';
-import { EXPORT_TYPES, type ExportFormat, type ExportWords } from '../../contract/work/export-names.ts';
-import type { RecordFields, RecordText } from '../../query/record.ts';
+import { hasSystemReason, type ActorKind } from '../../contract/records/actors.ts';
+import type { ExportFormat, ExportName, ExportWords } from '../../contract/work/export-names.ts';
+import type { RecordText } from '../../query/record.ts';
 import { Workbook, type Cell } from './workbook.ts';
 
-export type Piece = { readonly bytes: Uint8Array; readonly records: number };
-
-type Pieces = AsyncGenerator<Piece, undefined>;
-
-/** Yields the pieces of a file; the first one has the first records. */
-export type FileForm = (steps: AsyncIterable<readonly RecordText[]>) => Pieces;
-
 export type FileContents = {
-  readonly name: string;
+  readonly resource: ExportName;
+  readonly format: ExportFormat;
   readonly columns: readonly string[];
   /** True when columns were chosen. Otherwise JSON has the records exactly as the list has them. */
   readonly chosen: boolean;
-  readonly fields: RecordFields;
+  /** The columns with times of the zone, which their heading in a workbook names. */
+  readonly times: readonly string[];
   readonly zone: string;
   readonly words: ExportWords;
-  readonly isTyped?: IsTyped | undefined;
 };
 
-/** True when somebody typed the value of a column, so that it stays as it is, even if it is spelled like one that has a word. */
-export type IsTyped = (record: object, column: string) => boolean;
+/** Writes a file while its records arrive. */
+export type FileWriter = {
+  /** Returns the bytes of the next records. Those of the first ones begin the file. */
+  readonly add: (records: readonly RecordText[]) => Uint8Array;
+  /** Returns the last bytes, which complete the file. */
+  readonly end: () => Uint8Array;
+};
 
-export const fileForms: Readonly<Record<ExportFormat, (contents: FileContents) => FileForm>> = {
+export const fileWriter = (contents: FileContents): FileWriter => writers[contents.format](contents);
+
+const writers: Readonly<Record<ExportFormat, (contents: FileContents) => FileWriter>> = {
   csv: (contents) =>
-    textForm({
+    textWriter({
       head: `${CSV_MARK}${csvLines([contents.columns.map((column) => headingOf(contents, column))])}`,
       records: (texts) => csvLines(texts.map((text) => cellsOf(text, contents))),
       foot: '',
     }),
-  xlsx: (contents) => (steps) => workbookPieces(contents, steps),
+  xlsx: workbookWriter,
   json: ({ columns, chosen }) => {
     const written = (text: RecordText) => (chosen ? JSON.stringify(partOf(text, columns)) : text);
-    return textForm({
+    return textWriter({
       head: '[',
       records: (texts, isFirst) => (isFirst ? '\n' : ',\n') + texts.map(written).join(',\n'),
       foot: '\n]\n',
@@ -42,40 +44,42 @@ export const fileForms: Readonly<Record<ExportFormat, (contents: FileContents) =
   },
 };
 
-export const fileType = (format: ExportFormat): string =>
-  format === 'xlsx' ? EXPORT_TYPES.xlsx : `${EXPORT_TYPES[format]}; charset=utf-8`;
-
 type TextParts = {
   readonly head: string;
   readonly records: (texts: readonly RecordText[], isFirst: boolean) => string;
   readonly foot: string;
 };
 
-const textForm = ({ head, records, foot }: TextParts): FileForm =>
-  async function* (steps): Pieces {
-    const encoder = new TextEncoder();
-    let isFirst = true;
-    for await (const texts of steps) {
-      const text = (isFirst ? head : '') + records(texts, isFirst);
-      yield { bytes: encoder.encode(text), records: texts.length };
-      isFirst = false;
-    }
-    const text = (isFirst ? head : '') + foot;
-    if (text !== '') yield { bytes: encoder.encode(text), records: 0 };
+function textWriter({ head, records, foot }: TextParts): FileWriter {
+  const encoder = new TextEncoder();
+  let isFirst = true;
+  const written = (text: string): Uint8Array => {
+    const bytes = encoder.encode((isFirst ? head : '') + text);
+    isFirst = false;
+    return bytes;
   };
-
-async function* workbookPieces(contents: FileContents, steps: AsyncIterable<readonly RecordText[]>): Pieces {
-  const { name, columns, fields, zone } = contents;
-  const isTime = (column: string) => fields[column]?.[1] === 'time';
-  const workbook = new Workbook(
-    name,
-    columns.map((column) => headingOf(contents, column) + (isTime(column) ? ` (${zone})` : '')),
-  );
-  for await (const texts of steps) {
-    yield { bytes: await workbook.rows(texts.map((text) => cellsOf(text, contents))), records: texts.length };
-  }
-  yield { bytes: await workbook.end(), records: 0 };
+  return { add: (texts) => written(records(texts, isFirst)), end: () => written(foot) };
 }
+
+function workbookWriter(contents: FileContents): FileWriter {
+  const { resource, columns, times, zone } = contents;
+  const workbook = new Workbook(
+    resource,
+    columns.map((column) => headingOf(contents, column) + (times.includes(column) ? ` (${zone})` : '')),
+  );
+  return {
+    add: (texts) => workbook.rows(texts.map((text) => cellsOf(text, contents))),
+    end: () => workbook.end(),
+  };
+}
+
+/**
+ * For lists in which operators type texts that can be spelled like the service's own words: true when somebody typed
+ * the value of a column, so that no word replaces it.
+ */
+const TYPED: Readonly<Partial<Record<ExportName, (record: object, column: string) => boolean>>> = {
+  audit: (entry, column) => column === 'reason' && !hasSystemReason(entry as { readonly actorKind: ActorKind }),
+};
 
 const own = <Value>(table: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
@@ -83,11 +87,11 @@ const own = <Value>(table: Readonly<Record<string, Value>> | undefined, name: st
 const headingOf = ({ words }: FileContents, column: string): string => own(words.columns, column) ?? column;
 
 /** Returns the cells of a record, with words for the values that have one. Anything but a text, number or flag becomes JSON. */
-function cellsOf(text: RecordText, { columns, words, isTyped }: FileContents): Cell[] {
+function cellsOf(text: RecordText, { resource, columns, words }: FileContents): Cell[] {
   const record = JSON.parse(text) as object;
   return columns.map((column) => {
     const value = valueAt(record, column);
-    const given = isTyped?.(record, column) === true ? undefined : own(words.values, column);
+    const given = TYPED[resource]?.(record, column) === true ? undefined : own(words.values, column);
     const word = typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : own(given, String(value));
     if (word !== undefined) return word;
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;

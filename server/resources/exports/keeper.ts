@@ -8,8 +8,8 @@ import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
 import { activeExports, findJob, insertItems, updateJob, type JobRow } from '../jobs/store.ts';
 import { forgetJobFile, insertJobFile, keptFiles, superfluous } from './kept-store.ts';
-import type { Piece } from './file.ts';
-import { fileName, piecesOf, readExport, type ExportQuery, type ExportSources } from './request.ts';
+import type { Piece } from './pieces.ts';
+import { exportPieces, fileName, readExport, type ExportQuery, type ExportSources } from './request.ts';
 
 /** Milliseconds between two looks for jobs. */
 const EVERY = 250;
@@ -92,8 +92,8 @@ async function make(deps: Deps, sources: ExportSources, id: number, isStopped: (
       if (isStopped()) throw new NotWanted();
       await db.tx((tx) => note(tx, id, records));
     };
-    const name = fileName(resource, asked.format ?? 'csv', { db: reader, now: job.created });
-    await keep(deps, id, name, bytesOf(piecesOf(reader, wanted), told));
+    const name = fileName(resource, wanted.contents.format, { db: reader, now: job.created });
+    await keep(deps, id, name, bytesOf(exportPieces(reader, wanted), told));
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     if (!(error instanceof NotWanted)) await giveUp(deps, job, error);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { EXPORT_READS, type ExportFormat, type ExportName } from '../../contract/work/export-names.ts';
+import { EXPORT_READS, EXPORT_TYPES, type ExportFormat, type ExportName } from '../../contract/work/export-names.ts';
 import { exportWords } from '../../contract/work/exports.ts';
 import { columnsOf, listOf } from '../../contract/export-lists.ts';
 import type { Query } from '../../contract/listing.ts';
@@ -11,7 +11,8 @@ import { planWalk, walk, type Walk } from '../../query/walk.ts';
 import type { Database, Reader } from '../../db/handle.ts';
 import type { Actor } from '../../http/caller.ts';
 import { validate } from '../../http/validate.ts';
-import { fileForms, fileType, type FileForm, type IsTyped, type Piece } from './file.ts';
+import type { FileContents } from './file.ts';
+import { piecesOf, type Piece } from './pieces.ts';
 
 /** The list to export, its checked scope, its checked query body, and the time. */
 export type Asked = {
@@ -28,7 +29,7 @@ export type Computed = {
   readonly steps: () => AsyncIterable<readonly RecordText[]>;
 };
 
-type Source = (Walk | Computed) & { readonly isTyped?: IsTyped };
+type Source = Walk | Computed;
 
 export type ExportSources = Readonly<Record<ExportName, (asked: Asked) => Source | Promise<Source>>>;
 
@@ -43,8 +44,7 @@ export type ExportQuery = {
 export type Export = {
   readonly source: Source;
   readonly query: Query;
-  readonly form: FileForm;
-  readonly type: string;
+  readonly contents: FileContents;
 };
 
 /** Throws 531 when the actor may not read the list. */
@@ -65,26 +65,28 @@ export async function readExport(
   const source = await sources[resource]({ ...at, scope: scopeOf(resource, asked.scope), query });
   const { format = 'csv' } = asked;
   const fields = 'list' in source ? source.list.record : source.fields;
-  const form = fileForms[format]({
-    name: resource,
+  const contents = {
+    resource,
+    format,
     columns: chosen(columnsOf(resource, Object.keys(fields)), asked.columns),
     chosen: asked.columns !== undefined,
-    fields,
+    times: Object.keys(fields).filter((name) => fields[name]?.[1] === 'time'),
     zone: db.zone.name,
-    isTyped: source.isTyped,
     words: parsed(exportWords, asked.words, 'words', 'words for columns and values, as JSON'),
-  });
+  };
   if ('list' in source) planWalk(db, source, query);
-  return { source, query, form, type: fileType(format) };
+  return { source, query, contents };
 }
 
 export function fileName(resource: ExportName, format: ExportFormat, { db, now }: { db: Reader; now: number }): string {
   return `${`${resource}-${db.zone.toText(now)}-${db.zone.name}`.replaceAll(/[: /]+/g, '-')}.${format}`;
 }
 
-/** The first piece has the heading and the first records. */
-export const piecesOf = (db: Reader, wanted: Export): AsyncGenerator<Piece, undefined> =>
-  wanted.form(recordsIn(db, wanted));
+export const exportPieces = (db: Reader, wanted: Export): AsyncGenerator<Piece, undefined> =>
+  piecesOf(wanted.contents, recordsIn(db, wanted));
+
+export const fileType = (format: ExportFormat): string =>
+  format === 'xlsx' ? EXPORT_TYPES.xlsx : `${EXPORT_TYPES[format]}; charset=utf-8`;
 
 async function* recordsIn(db: Reader, { source, query }: Export): AsyncGenerator<readonly RecordText[]> {
   if (!('list' in source)) {

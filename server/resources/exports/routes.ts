@@ -8,8 +8,8 @@ import { describeError } from '../../http/log.ts';
 import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
 import { insertJob, jobOr404, jobRecord } from '../jobs/store.ts';
 import { findJobFile } from './kept-store.ts';
-import { fileType, type Piece } from './file.ts';
-import { fileName, permitList, piecesOf, readExport, type ExportSources } from './request.ts';
+import type { Piece } from './pieces.ts';
+import { exportPieces, fileName, fileType, permitList, readExport, type ExportSources } from './request.ts';
 
 export const exportRoutes = (deps: Deps, sources: ExportSources) =>
   new Routes(deps, exportOperations)
@@ -24,13 +24,13 @@ async function exported(context: ReadContext<Table['GET /export/{resource}']>, s
   permitList(actor, path.resource);
   const at = { database: deps.db, db, now: deps.clock() };
   const wanted = await readExport(sources, path.resource, query, at);
-  const pieces = piecesOf(db, wanted);
+  const pieces = exportPieces(db, wanted);
   // The first piece is made before the answer starts, so that a bad request is still refused in the envelope.
   const first = await pieces.next();
   return new Response(streamOf(deps, first, pieces), {
     headers: {
-      ...fileHeaders(wanted.type),
-      'content-disposition': `attachment; filename="${fileName(path.resource, query.format ?? 'csv', at)}"`,
+      ...fileHeaders(fileType(wanted.contents.format)),
+      'content-disposition': `attachment; filename="${fileName(path.resource, wanted.contents.format, at)}"`,
       'cache-control': 'no-store',
     },
   });

@@ -5,8 +5,8 @@ import { Workbook, type Cell } from './workbook.ts';
 const written = async (head: readonly string[], steps: readonly (readonly (readonly Cell[])[])[], most?: number) => {
   const workbook = new Workbook('things', head, most);
   const parts: Buffer[] = [];
-  for (const step of steps) parts.push(await workbook.rows(step));
-  parts.push(await workbook.end());
+  for (const step of steps) parts.push(workbook.rows(step));
+  parts.push(workbook.end());
   return Buffer.concat(parts);
 };
 

@@ -34,24 +34,24 @@ export class Workbook {
     this.#most = most;
   }
 
-  async rows(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
-    const parts: Buffer[] = this.#sheets === 0 ? await this.#nextSheet() : [];
+  rows(rows: readonly (readonly Cell[])[]): Buffer {
+    const parts: Buffer[] = this.#sheets === 0 ? this.#nextSheet() : [];
     let xml: string[] = [];
     for (const row of rows) {
       if (this.#rows === this.#most || this.#size > MOST_XML) {
-        parts.push(await this.#zip.add(xml.join('')), ...(await this.#nextSheet()));
+        parts.push(this.#zip.add(xml.join('')), ...this.#nextSheet());
         xml = [];
       }
       xml.push(this.#row(row, TEXT));
     }
-    if (xml.length > 0) parts.push(await this.#zip.add(xml.join('')));
+    if (xml.length > 0) parts.push(this.#zip.add(xml.join('')));
     return Buffer.concat(parts);
   }
 
   /** Returns the last bytes of the workbook. Without them no program accepts the file. */
-  async end(): Promise<Buffer> {
-    const parts = this.#sheets === 0 ? await this.#nextSheet() : [];
-    parts.push(...(await this.#endSheet()));
+  end(): Buffer {
+    const parts = this.#sheets === 0 ? this.#nextSheet() : [];
+    parts.push(...this.#endSheet());
     const sheets = Array.from({ length: this.#sheets }, (_, at) => at + 1);
     const files = Object.entries({
       'xl/styles.xml': STYLES,
@@ -60,20 +60,20 @@ export class Workbook {
       '_rels/.rels': ROOT,
       '[Content_Types].xml': typesXml(sheets),
     });
-    for (const [name, xml] of files) parts.push(this.#zip.begin(name), await this.#zip.add(xml), this.#zip.end());
+    for (const [name, xml] of files) parts.push(this.#zip.begin(name), this.#zip.add(xml), this.#zip.end());
     return Buffer.concat([...parts, this.#zip.finish()]);
   }
 
-  async #nextSheet(): Promise<Buffer[]> {
-    const ended = this.#sheets === 0 ? [] : await this.#endSheet();
+  #nextSheet(): Buffer[] {
+    const ended = this.#sheets === 0 ? [] : this.#endSheet();
     [this.#rows, this.#size] = [0, 0];
     this.#sheets += 1;
     const begun = this.#zip.begin(`xl/worksheets/sheet${this.#sheets}.xml`);
-    return [...ended, begun, await this.#zip.add(SHEET_HEAD + this.#row(this.#head, BOLD))];
+    return [...ended, begun, this.#zip.add(SHEET_HEAD + this.#row(this.#head, BOLD))];
   }
 
-  async #endSheet(): Promise<Buffer[]> {
-    return [await this.#zip.add('</sheetData></worksheet>'), this.#zip.end()];
+  #endSheet(): Buffer[] {
+    return [this.#zip.add('</sheetData></worksheet>'), this.#zip.end()];
   }
 
   #row(cells: readonly Cell[], style: number): string {
