@@ -25,6 +25,12 @@ type Way = {
   /** Returns what would change; undefined when the SN has the wanted values already. */
   readonly plan: (moment: Moment, row: SnRow, change: BulkChange) => Promise<Pair | undefined>;
   readonly apply: (tx: Transaction, row: SnRow, change: BulkChange, audit: Audit) => Promise<void>;
+  /** Changes many SNs at once, where that costs less. */
+  readonly together?: {
+    /** Throws the refusals of `apply`. */
+    readonly check: (row: SnRow) => void;
+    readonly apply: (tx: Transaction, rows: readonly SnRow[], audit: Audit) => Promise<void>;
+  };
 };
 
 type FieldsOf = (row: SnRow, change: BulkChange, zone: Zone, now: number) => Readonly<Record<string, unknown>>;
@@ -106,6 +112,7 @@ const WAYS: Readonly<Record<BulkWay, Way>> = {
       assertMarked(row);
       await deleteSns(tx, [row], audit);
     },
+    together: { check: assertMarked, apply: deleteSns },
   },
 };
 

@@ -1,8 +1,11 @@
 import type { BulkChange } from '../../contract/sns/bulk.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { rowsBy } from '../../core/many-rows.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Audit, Change } from '../../http/audit.ts';
-import type { JobWork } from '../jobs/work.ts';
-import { snOr404 } from '../sns/store.ts';
+import type { JobRow } from '../jobs/store.ts';
+import type { DoTogether, JobWork } from '../jobs/work.ts';
+import { snOr404, type SnRow } from '../sns/store.ts';
 import {
   applyToCustomer,
   applyToMachine,
@@ -36,11 +39,43 @@ const workOf = <Of>(source: BulkSource, apply: Apply<Of>): JobWork => ({
   },
 });
 
+const changeOf = (job: JobRow): BulkChange => JSON.parse(job.change ?? '{}') as BulkChange;
+
+/** Returns how the SNs of a job are changed at once, if its way of changing them can. */
+function snsTogether(job: JobRow): DoTogether | undefined {
+  const { together } = wayOf(changeOf(job));
+  return (
+    together &&
+    (async (tx, items) => {
+      const keys = items.map(({ key }) => key);
+      const found = await rowsBy(tx, 'sn', 'sn', keys);
+      const changes: Change[] = [];
+      const refused = new Map<number, LicensingError>();
+      const allowed: SnRow[] = [];
+      for (const { id, key } of items) {
+        try {
+          const row = found.get(key) ?? (await snOr404(tx, key));
+          together.check(row);
+          allowed.push(row);
+        } catch (error) {
+          if (!(error instanceof LicensingError)) throw error;
+          refused.set(id, error);
+        }
+      }
+      await together.apply(tx, allowed, (...more) => void changes.push(...more));
+      return { changes, refused };
+    })
+  );
+}
+
 /** The work of bulk changes, by `workKey`. */
 export const bulkWorks = {
-  'bulkSns sns': workOf<BulkChange>(snSource, async (tx, key, change, audit) =>
-    wayOf(change).apply(tx, await snOr404(tx, key), change, audit),
-  ),
+  'bulkSns sns': {
+    ...workOf<BulkChange>(snSource, async (tx, key, change, audit) =>
+      wayOf(change).apply(tx, await snOr404(tx, key), change, audit),
+    ),
+    together: snsTogether,
+  },
   'bulkUsers users': workOf(userSource, applyToUser),
   'bulkMachines machines': workOf(machineSource, applyToMachine),
   'bulkTokenIds tokenids': workOf(tokenIdSource, applyToTokenId),

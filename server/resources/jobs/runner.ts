@@ -3,23 +3,23 @@ import type { Held } from '../../core/lease.ts';
 import { UNDO_DAYS } from '../../contract/bounds.ts';
 import { fairTurn, nextTurn } from '../../time/pause.ts';
 import { repeat, type Repeated } from '../../time/repeat.ts';
-import type { Transaction } from '../../db/handle.ts';
+import type { Need, Transaction } from '../../db/handle.ts';
 import { writeAudit, type AuditContext, type Author, type Change } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
 import {
   activeJobs,
   findJob,
-  finishItem,
+  finishItems,
   forgetSome,
   insertItems,
-  nextItem,
+  nextItems,
   updateJob,
   type JobItemRow,
   type JobRow,
   type Outcome,
 } from './store.ts';
-import { workKey, type JobWork, type JobWorks } from './work.ts';
+import { workKey, type DoTogether, type JobWork, type JobWorks } from './work.ts';
 
 /** Milliseconds between two looks for jobs. */
 const EVERY = 250;
@@ -29,6 +29,9 @@ const STEP_MILLISECONDS = 12;
 
 /** Milliseconds of a turn that a commit may follow. Writing what a step changed takes some itself. */
 const BEFORE_COMMIT = 2;
+
+/** Most entries that are done at once. Other changes wait for them. */
+const AT_ONCE = 100;
 
 /** Entries that one step adds. */
 const GATHER = 2_000;
@@ -55,12 +58,18 @@ export async function runJobs(deps: Deps, works: JobWorks, isStopped: () => bool
     for (const { ids } of active) {
       if (isStopped()) return;
       const id = ids[round % ids.length];
-      if (id !== undefined) await deps.db.tx((tx) => step(deps, tx, id, works));
+      if (id !== undefined) await deps.db.tx((tx) => step(deps, tx, id, works), await needOf(deps, id, works));
       await nextTurn();
     }
   }
   const before = deps.clock() - KEEP_SECONDS;
   while (!isStopped() && (await deps.db.tx((tx) => forgetSome(tx, before, GATHER)))) await nextTurn();
+}
+
+/** Entries that are done at once are a large batch. */
+async function needOf({ db }: Deps, id: number, works: JobWorks): Promise<Need> {
+  const job = await findJob(db.read, id);
+  return job && works[workKey(job)]?.together?.(job) ? 'large' : 'ordinary';
 }
 
 /** The changes and the progress of a step are committed together, so that nothing is done twice. */
@@ -96,27 +105,37 @@ async function gather(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): 
   }
 }
 
+/** What a step works with. Its changes go into the audit log together. */
+type Step = {
+  readonly deps: Deps;
+  readonly tx: Transaction;
+  readonly job: JobRow;
+  readonly work: JobWork;
+  readonly changes: Change[];
+};
+
+type Finished = { readonly item: JobItemRow; readonly outcome: Outcome };
+
 async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): Promise<void> {
   const changes: Change[] = [];
   let { position, done, failed, added, unchanged } = job;
   const refusals = JSON.parse(job.refusals) as Record<string, number>;
   const until = performance.now() + STEP_MILLISECONDS;
-  let item: JobItemRow | undefined;
+  let finished: readonly Finished[];
   do {
     await fairTurn();
-    item = await nextItem(tx, job, position);
-    if (!item) break;
-    const outcome = await runOne(deps, tx, job, item, work, changes);
-    await finishItem(tx, item.id, outcome);
-    position = item.id;
-    if (outcome.result === 'failed') failed += 1;
-    else done += 1;
-    if (outcome.code !== undefined) refusals[outcome.code] = (refusals[outcome.code] ?? 0) + 1;
-    if (outcome.result === 'unchanged') unchanged += 1;
-    if (outcome.isNew) added += 1;
-  } while (performance.now() < until);
+    finished = await runNext({ deps, tx, job, work, changes }, position);
+    for (const { item, outcome } of finished) {
+      position = item.id;
+      if (outcome.result === 'failed') failed += 1;
+      else done += 1;
+      if (outcome.code !== undefined) refusals[outcome.code] = (refusals[outcome.code] ?? 0) + 1;
+      if (outcome.result === 'unchanged') unchanged += 1;
+      if (outcome.isNew) added += 1;
+    }
+  } while (finished.length > 0 && performance.now() < until);
   if (changes.length > 0) await writeAudit(tx, callerOf(job), changes);
-  const end = item ? {} : ({ state: 'done', finished: tx.now } as const);
+  const end = finished.length > 0 ? {} : ({ state: 'done', finished: tx.now } as const);
   await updateJob(tx, job.id, {
     position,
     done,
@@ -128,22 +147,59 @@ async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork):
   });
 }
 
-async function runOne(
-  deps: Deps,
-  tx: Transaction,
-  job: JobRow,
-  item: JobItemRow,
-  work: JobWork,
-  changes: Change[],
-): Promise<Outcome> {
+/** Does the next entry, or the next ones where the work can do several at once. Returns nothing after the last. */
+async function runNext(step: Step, after: number): Promise<readonly Finished[]> {
+  const { tx, job, work } = step;
+  const together = work.together?.(job);
+  const items = await nextItems(tx, job, { after, limit: together ? AT_ONCE : 1 });
+  const finished = (together && (await runTogether(step, items, together))) ?? (await runEach(step, items));
+  for (const [, alike] of Map.groupBy(finished, ({ outcome }) => JSON.stringify(outcome))) {
+    const [first] = alike;
+    if (first !== undefined)
+      await finishItems(
+        tx,
+        alike.map(({ item }) => item.id),
+        first.outcome,
+      );
+  }
+  return finished;
+}
+
+/** Returns undefined when one of the entries fails unforeseen: one by one, it takes no other with it. */
+async function runTogether(
+  { tx, changes }: Step,
+  items: readonly JobItemRow[],
+  together: DoTogether,
+): Promise<readonly Finished[] | undefined> {
+  try {
+    const made = await tx.savepoint(() => together(tx, items));
+    changes.push(...made.changes);
+    return items.map((item) => {
+      const refused = made.refused.get(item.id);
+      return { item, outcome: refused ? refusal(refused) : { result: 'changed' } };
+    });
+  } catch (error) {
+    if (isOfStorage(error)) throw error;
+    return undefined;
+  }
+}
+
+async function runEach(step: Step, items: readonly JobItemRow[]): Promise<readonly Finished[]> {
+  const finished: Finished[] = [];
+  for (const item of items) finished.push({ item, outcome: await runOne(step, item) });
+  return finished;
+}
+
+const refusal = ({ code, message }: LicensingError): Outcome => ({ result: 'failed', code, msg: message });
+
+async function runOne({ deps, tx, job, work, changes }: Step, item: JobItemRow): Promise<Outcome> {
   try {
     const made = await tx.savepoint(() => work.run(tx, job, item));
     changes.push(...made);
     const isNew = work.adds === true && made.some(({ before, after }) => before === undefined && after !== undefined);
     return { result: made.length > 0 ? 'changed' : 'unchanged', isNew };
   } catch (error) {
-    if (error instanceof LicensingError && error.http < 500)
-      return { result: 'failed', code: error.code, msg: error.message };
+    if (error instanceof LicensingError && error.http < 500) return refusal(error);
     if (isOfStorage(error)) throw error;
     deps.log.write('error', {
       operation: job.operation,
@@ -151,7 +207,7 @@ async function runOne(
       job: job.id,
       ...describeError(error),
     });
-    return { result: 'failed', code: 516, msg: new LicensingError(516).message };
+    return refusal(new LicensingError(516));
   }
 }
 

@@ -184,14 +184,18 @@ export async function updateJob(tx: Transaction, id: number, values: Partial<Job
 }
 
 const WAITING = statement<JobItemRow>(
-  "select * from job_item where job_id = ? and id > ? and result = 'waiting' order by id limit 1",
+  "select * from job_item where job_id = ? and id > ? and result = 'waiting' order by id limit ?",
 );
 
-export const nextItem = (tx: Transaction, { id }: JobRow, position: number): Promise<JobItemRow | undefined> =>
-  tx.get(WAITING, id, position);
+export const nextItems = (
+  tx: Transaction,
+  { id }: JobRow,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<JobItemRow[]> => tx.rows(WAITING, id, after, limit);
 
 const FINISH = statement<never>(
-  'update job_item set result = ?, code = ?, msg = ?, input = case when ? = 1 then input end where id = ?',
+  `update job_item set result = ?, code = ?, msg = ?, input = case when ? = 1 then input end
+  where id in ${dialect.among('?', 'integer')}`,
 );
 
 export type Outcome = {
@@ -202,9 +206,9 @@ export type Outcome = {
   readonly msg?: string;
 };
 
-/** Only a failed entry keeps its input, for a retry. */
-export const finishItem = (tx: Transaction, id: number, { result, code, msg }: Outcome): Promise<number> =>
-  tx.exec(FINISH, result, code ?? null, msg ?? null, result === 'failed' ? 1 : 0, id);
+/** Stores the outcome that entries have in common. Only a failed entry keeps its input, for a retry. */
+export const finishItems = (tx: Transaction, ids: readonly number[], { result, code, msg }: Outcome): Promise<number> =>
+  tx.exec(FINISH, result, code ?? null, msg ?? null, result === 'failed' ? 1 : 0, JSON.stringify(ids));
 
 /** Removes up to `limit` entries of a job that ended before a moment. Returns false without such a job. */
 export async function forgetSome(tx: Transaction, before: number, limit: number): Promise<boolean> {

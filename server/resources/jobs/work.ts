@@ -1,6 +1,15 @@
 import type { Transaction } from '../../db/handle.ts';
+import type { LicensingError } from '../../core/errors.ts';
 import type { Change } from '../../http/audit.ts';
 import type { JobItemRow, JobRow, NewItem } from './store.ts';
+
+/** What became of entries that were done at once: the changes, and why some were refused, by their ids. */
+export type Together = {
+  readonly changes: readonly Change[];
+  readonly refused: ReadonlyMap<number, LicensingError>;
+};
+
+export type DoTogether = (tx: Transaction, items: readonly JobItemRow[]) => Promise<Together>;
 
 export type JobWork = {
   /** True when an entry can make a record, which then counts as `added`. */
@@ -12,6 +21,8 @@ export type JobWork = {
   readonly gather?: (tx: Transaction, job: JobRow, limit: number) => Promise<Gathered>;
   /** Does one entry. Returns no change when the record had the values already. */
   readonly run: (tx: Transaction, job: JobRow, item: JobItemRow) => Promise<readonly Change[]>;
+  /** Returns a function that does several entries of a job at once, where that costs less. Every entry changes something. */
+  readonly together?: (job: JobRow) => DoTogether | undefined;
 };
 
 export type Gathered = {

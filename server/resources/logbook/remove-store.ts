@@ -5,7 +5,7 @@ import { statement } from '../../db/kysely.ts';
 import { tellLogChange } from './change.ts';
 import { entryCount, logExtents } from './store.ts';
 
-/** Entries removed in one transaction, which takes some milliseconds. */
+/** Entries removed in one transaction, which takes 20 to 30 milliseconds. */
 const SLICE = 250;
 
 /** Most entries that one statement takes out of the counts, unless one SN has more. */
@@ -78,6 +78,6 @@ export async function removeGoneSlice(db: Database): Promise<boolean> {
   if (!gone) return false;
   await db.tx(async (tx) => {
     if ((await tx.exec(REMOVE, gone.sn_id, SLICE)) < SLICE) await tx.exec(DONE, gone.sn_id);
-  });
+  }, 'large');
   return true;
 }
