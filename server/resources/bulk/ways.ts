@@ -1,5 +1,6 @@
 import { BULK_WAYS, type BulkChange, type BulkPreview, type BulkWay } from '../../contract/sns/bulk.ts';
 import { LicensingError } from '../../core/errors.ts';
+import type { ChangedRow } from '../../core/many-rows.ts';
 import { auditOf } from '../../core/write.ts';
 import type { Audit } from '../../http/audit.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -7,7 +8,7 @@ import type { Zone } from '../../time/zone.ts';
 import { changesOf, moveSns, plannedMove } from '../customers/bind-change.ts';
 import { customerTarget, placeOf, type CustomerRow } from '../customers/store.ts';
 import { changeFeaturesOf, plannedFeatures } from '../features/bulk-change.ts';
-import { archiveSns, changeSn, deleteSns, plannedChanges } from '../sns/change.ts';
+import { archiveSns, changeSn, changeSns, deleteSns, plannedChanges } from '../sns/change.ts';
 import { extensionOf } from '../sns/extension-rules.ts';
 import { snFields } from '../sns/fields.ts';
 import { assertNotLifted } from '../sns/rules.ts';
@@ -26,26 +27,38 @@ type Way = {
   readonly plan: (moment: Moment, row: SnRow, change: BulkChange) => Promise<Pair | undefined>;
   readonly apply: (tx: Transaction, row: SnRow, change: BulkChange, audit: Audit) => Promise<void>;
   /** Changes many SNs at once, where that costs less. */
-  readonly together?: {
-    /** Throws the refusals of `apply`. */
-    readonly check: (row: SnRow) => void;
-    readonly apply: (tx: Transaction, rows: readonly SnRow[], audit: Audit) => Promise<void>;
-  };
+  readonly together?: Together;
+};
+
+type Planned = ChangedRow<SnRow>;
+
+type Together = {
+  /** Returns what `apply` would do to an SN; undefined when it has the wanted values already. Throws the same refusals. */
+  readonly plan: (moment: Moment, row: SnRow, change: BulkChange) => Planned | undefined;
+  readonly apply: (tx: Transaction, planned: readonly Planned[], change: BulkChange, audit: Audit) => Promise<void>;
 };
 
 type FieldsOf = (row: SnRow, change: BulkChange, zone: Zone, now: number) => Readonly<Record<string, unknown>>;
 
-const byFields = (fieldsOf: FieldsOf): Way => ({
-  plan: async ({ db: { zone }, now }, row, change) => {
+function byFields(fieldsOf: FieldsOf): Way {
+  const plan: Together['plan'] = ({ db: { zone }, now }, row, change) => {
     const changes = plannedChanges(row, fieldsOf(row, change, zone, now), 'patch', zone);
-    if (Object.keys(changes).length === 0) return undefined;
-    const { before, after } = auditOf(snFields, row, changes, zone);
-    const [expires, becomes] = [row, { ...row, ...changes }].map((term) => expiresOf(term));
-    if (expires === becomes) return { before, after };
-    return { before: { ...before, ...expiresAs(expires, zone) }, after: { ...after, ...expiresAs(becomes, zone) } };
-  },
-  apply: (tx, row, change, audit) => changeSn(tx, row, fieldsOf(row, change, tx.zone, tx.now), 'patch', audit),
-});
+    return Object.keys(changes).length === 0 ? undefined : { row, changes };
+  };
+  return {
+    plan: async (moment, row, change) => {
+      const planned = plan(moment, row, change);
+      if (planned === undefined) return undefined;
+      const { zone } = moment.db;
+      const { before, after } = auditOf(snFields, row, planned.changes, zone);
+      const [expires, becomes] = [row, { ...row, ...planned.changes }].map((term) => expiresOf(term));
+      if (expires === becomes) return { before, after };
+      return { before: { ...before, ...expiresAs(expires, zone) }, after: { ...after, ...expiresAs(becomes, zone) } };
+    },
+    apply: (tx, row, change, audit) => changeSn(tx, row, fieldsOf(row, change, tx.zone, tx.now), 'patch', audit),
+    together: { plan, apply: (tx, planned, _change, audit) => changeSns(tx, planned, audit) },
+  };
+}
 
 const WAYS: Readonly<Record<BulkWay, Way>> = {
   set: byFields((row, change) => {
@@ -101,7 +114,12 @@ const WAYS: Readonly<Record<BulkWay, Way>> = {
       (row.archived === 1) === archived
         ? undefined
         : { before: { archived: row.archived === 1 }, after: { archived: archived === true } },
-    apply: (tx, row, { archived }, audit) => archiveSns(tx, [row], archived === true ? 1 : 0, audit),
+    apply: (tx, row, change, audit) => archiveSns(tx, [row], archivedBy(change), audit),
+    together: {
+      plan: (_moment, row, change) =>
+        row.archived === archivedBy(change) ? undefined : { row, changes: { archived: archivedBy(change) } },
+      apply: (tx, planned, change, audit) => archiveSns(tx, rowsOf(planned), archivedBy(change), audit),
+    },
   },
   remove: {
     plan: async (_moment, row) => {
@@ -112,7 +130,13 @@ const WAYS: Readonly<Record<BulkWay, Way>> = {
       assertMarked(row);
       await deleteSns(tx, [row], audit);
     },
-    together: { check: assertMarked, apply: deleteSns },
+    together: {
+      plan: (_moment, row) => {
+        assertMarked(row);
+        return { row, changes: {} };
+      },
+      apply: (tx, planned, _change, audit) => deleteSns(tx, rowsOf(planned), audit),
+    },
   },
 };
 
@@ -122,6 +146,10 @@ export function wayOf(change: BulkChange): Way {
   if (way === undefined) throw new Error('a bulk change says nothing');
   return WAYS[way];
 }
+
+const rowsOf = (planned: readonly Planned[]): SnRow[] => planned.map(({ row }) => row);
+
+const archivedBy = ({ archived }: BulkChange): 0 | 1 => (archived === true ? 1 : 0);
 
 const expiresAs = (expires: number | undefined, zone: Zone) =>
   expires === undefined ? {} : { expires: zone.toText(expires) };

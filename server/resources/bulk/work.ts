@@ -1,6 +1,6 @@
 import type { BulkChange } from '../../contract/sns/bulk.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { rowsBy } from '../../core/many-rows.ts';
+import { rowsBy, type ChangedRow } from '../../core/many-rows.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Audit, Change } from '../../http/audit.ts';
 import type { JobRow } from '../jobs/store.ts';
@@ -43,27 +43,32 @@ const changeOf = (job: JobRow): BulkChange => JSON.parse(job.change ?? '{}') as 
 
 /** Returns how the SNs of a job are changed at once, if its way of changing them can. */
 function snsTogether(job: JobRow): DoTogether | undefined {
-  const { together } = wayOf(changeOf(job));
+  const change = changeOf(job);
+  const { together } = wayOf(change);
   return (
     together &&
     (async (tx, items) => {
-      const keys = items.map(({ key }) => key);
-      const found = await rowsBy(tx, 'sn', 'sn', keys);
+      const found = await rowsBy(
+        tx,
+        'sn',
+        'sn',
+        items.map(({ key }) => key),
+      );
       const changes: Change[] = [];
-      const refused = new Map<number, LicensingError>();
-      const allowed: SnRow[] = [];
+      const planned: ChangedRow<SnRow>[] = [];
+      const left = new Map<number, 'unchanged' | LicensingError>();
       for (const { id, key } of items) {
         try {
-          const row = found.get(key) ?? (await snOr404(tx, key));
-          together.check(row);
-          allowed.push(row);
+          const plan = together.plan({ db: tx, now: tx.now }, found.get(key) ?? (await snOr404(tx, key)), change);
+          if (plan === undefined) left.set(id, 'unchanged');
+          else planned.push(plan);
         } catch (error) {
-          if (!(error instanceof LicensingError)) throw error;
-          refused.set(id, error);
+          if (!(error instanceof LicensingError) || error.http >= 500) throw error;
+          left.set(id, error);
         }
       }
-      await together.apply(tx, allowed, (...more) => void changes.push(...more));
-      return { changes, refused };
+      await together.apply(tx, planned, change, (...more) => void changes.push(...more));
+      return { changes, left };
     })
   );
 }

@@ -3,10 +3,10 @@ import type { LicensingError } from '../../core/errors.ts';
 import type { Change } from '../../http/audit.ts';
 import type { JobItemRow, JobRow, NewItem } from './store.ts';
 
-/** What became of entries that were done at once: the changes, and why some were refused, by their ids. */
+/** What became of entries that were done at once: the changes, and the entries that changed nothing, by id, with the reason. */
 export type Together = {
   readonly changes: readonly Change[];
-  readonly refused: ReadonlyMap<number, LicensingError>;
+  readonly left: ReadonlyMap<number, 'unchanged' | LicensingError>;
 };
 
 export type DoTogether = (tx: Transaction, items: readonly JobItemRow[]) => Promise<Together>;
@@ -21,7 +21,7 @@ export type JobWork = {
   readonly gather?: (tx: Transaction, job: JobRow, limit: number) => Promise<Gathered>;
   /** Does one entry. Returns no change when the record had the values already. */
   readonly run: (tx: Transaction, job: JobRow, item: JobItemRow) => Promise<readonly Change[]>;
-  /** Returns a function that does several entries of a job at once, where that costs less. Every entry changes something. */
+  /** Returns a function that does several entries of a job at once, where that costs less. */
   readonly together?: (job: JobRow) => DoTogether | undefined;
 };
 
