@@ -14,8 +14,16 @@ const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 /** The name of the load generator in use. */
 export const generatorName = hasWrk ? 'wrk' : 'the client in bench/load';
 
+/** Which of several equal shares of a load a server gets: its requests and its connections are those of no other. */
+export type Share = { readonly nth: number; readonly of: number };
+
+const WHOLE: Share = { nth: 0, of: 1 };
+
 /** Requests to send in turn, over and over. Each run continues where the one before ended. */
-export type Load = { readonly name: string; readonly run: (port: number, seconds: number) => Promise<LoadResult> };
+export type Load = {
+  readonly name: string;
+  readonly run: (port: number, seconds: number, share?: Share) => Promise<LoadResult>;
+};
 
 /**
  * Prepares a load of these requests over 32 connections, with wrk when it is installed, otherwise with a client in
@@ -29,13 +37,16 @@ export function prepareLoad(name: string, requests: readonly Request[]): Load {
     file,
     hasWrk ? texts.map((text) => `${Buffer.byteLength(text)}\n${text}`).join('') : JSON.stringify(texts),
   );
-  const sent = new Map<number, number>();
+  // Shares of requests begin apart, and go on over all of them.
+  const sent = new Map<string, number>();
   return {
     name,
-    run: async (port, seconds) => {
-      const first = sent.get(port) ?? 0;
-      const result = await (hasWrk ? wrk(port, seconds, first, file) : node(port, seconds, first, file));
-      sent.set(port, (first + result.requests) % texts.length);
+    run: async (port, seconds, { nth, of } = WHOLE) => {
+      const key = `${port} ${nth}/${of}`;
+      const first = sent.get(key) ?? Math.floor((texts.length * nth) / of);
+      const connections = Math.round(CONNECTIONS / of);
+      const result = await (hasWrk ? wrk : node)({ port, seconds, first, connections, file });
+      sent.set(key, (first + result.requests) % texts.length);
       return result;
     },
   };
@@ -43,12 +54,14 @@ export function prepareLoad(name: string, requests: readonly Request[]): Load {
 
 const CONNECTIONS = 32;
 
-async function wrk(port: number, seconds: number, first: number, file: string): Promise<LoadResult> {
+type Plan = Readonly<Record<'port' | 'seconds' | 'first' | 'connections', number>> & { readonly file: string };
+
+async function wrk({ port, seconds, first, connections, file }: Plan): Promise<LoadResult> {
   const script = fileURLToPath(new URL('./wrk.lua', import.meta.url));
   const wrk = [
     'wrk',
     '-t1',
-    `-c${CONNECTIONS}`,
+    `-c${connections}`,
     `-d${seconds}s`,
     '-s',
     script,
@@ -62,8 +75,8 @@ async function wrk(port: number, seconds: number, first: number, file: string): 
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as LoadResult;
 }
 
-async function node(port: number, seconds: number, first: number, file: string): Promise<LoadResult> {
-  const args = [port, CONNECTIONS, seconds, first].map(String);
+async function node({ port, seconds, first, connections, file }: Plan): Promise<LoadResult> {
+  const args = [port, connections, seconds, first].map(String);
   const child = start(new URL('./node-load.ts', import.meta.url), LOAD_CORE, { args: [...args, file] });
   const [result] = (await once(child, 'message')) as [LoadResult];
   return result;

@@ -23,11 +23,11 @@ const SETTINGS = ['max_connections=200', 'shared_buffers=512MB'];
 /** Microseconds of processor time for each request, of all servers and of PostgreSQL, and the requests that failed. */
 type Cost = Readonly<Record<'service' | 'database' | 'perSecond' | 'failed', number>>;
 
-/** Servers that are loaded at once, each with the same requests. */
+/** Servers that share a load. */
 type Party = { readonly name: string; readonly servers: readonly Server[] };
 
 const ONE = 'one instance';
-const ALL = 'three at once';
+const ALL = 'three instances';
 
 /** What one instance is compared with, and the least that the other's cost should be of its own. */
 const WANTED: Readonly<Record<Kind['peers'][number], { readonly name: string; readonly wanted: number }>> = {
@@ -36,8 +36,8 @@ const WANTED: Readonly<Record<Kind['peers'][number], { readonly name: string; re
 };
 
 /**
- * Measures what requests cost on PostgreSQL with one instance, with three at once, with the statements alone, and with Fastify.
- * Each instance is sent the same requests, the log-ins of thousands of devices among them. The others have copies of the database.
+ * Measures what requests cost on PostgreSQL with one instance, with three that share the load, with the statements alone, and with
+ * Fastify. The log-ins are those of thousands of devices. The others have copies of the database.
  */
 export async function postgresSuite(data: Dataset, effort: Effort): Promise<{ figures: Figure[]; goals: Goal[] }> {
   const cluster = await startCluster({ settings: SETTINGS });
@@ -143,7 +143,8 @@ async function roundOf(servers: readonly Server[], load: Load, time: () => numbe
     return usages.reduce((sum, { cpuMicroseconds }) => sum + cpuMicroseconds, 0);
   };
   const before = { service: await serviceTime(), database: time() };
-  const results = await Promise.all(servers.map(({ port }) => load.run(port, seconds)));
+  const of = servers.length;
+  const results = await Promise.all(servers.map(({ port }, nth) => load.run(port, seconds, { nth, of })));
   const count = results.reduce((sum, { requests }) => sum + requests, 0);
   return {
     service: ((await serviceTime()) - before.service) / count,
