@@ -8,7 +8,7 @@ import type { Zone } from '../../time/zone.ts';
 import { changesOf, moveSns, plannedMove } from '../customers/bind-change.ts';
 import { customerTarget, placeOf, type CustomerRow } from '../customers/store.ts';
 import { changeFeaturesOf, plannedFeatures } from '../features/bulk-change.ts';
-import { archiveSns, changeSn, changeSns, deleteSns, plannedChanges } from '../sns/change.ts';
+import { archiveSns, changeSns, deleteSns, plannedChanges } from '../sns/change.ts';
 import { extensionOf } from '../sns/extension-rules.ts';
 import { snFields } from '../sns/fields.ts';
 import { assertNotLifted } from '../sns/rules.ts';
@@ -26,39 +26,49 @@ type Way = {
   /** Returns what would change; undefined when the SN has the wanted values already. */
   readonly plan: (moment: Moment, row: SnRow, change: BulkChange) => Promise<Pair | undefined>;
   readonly apply: (tx: Transaction, row: SnRow, change: BulkChange, audit: Audit) => Promise<void>;
-  /** Changes many SNs at once, where that costs less. */
   readonly together?: Together;
 };
 
 type Planned = ChangedRow<SnRow>;
 
+/** Changes many SNs at once, which costs less than one by one. */
 type Together = {
-  /** Returns what `apply` would do to an SN; undefined when it has the wanted values already. Throws the same refusals. */
+  /** Returns what `apply` would do to an SN; undefined when it has the wanted values already. Throws its refusals. */
   readonly plan: (moment: Moment, row: SnRow, change: BulkChange) => Planned | undefined;
   readonly apply: (tx: Transaction, planned: readonly Planned[], change: BulkChange, audit: Audit) => Promise<void>;
 };
 
+/** Returns a way that changes one SN as it changes many. `shown` tells what changes. */
+const batched = (together: Together, shown: (planned: Planned, zone: Zone) => Pair): Way => ({
+  plan: async (moment, row, change) => {
+    const planned = together.plan(moment, row, change);
+    return planned && shown(planned, moment.db.zone);
+  },
+  apply: async (tx, row, change, audit) => {
+    const planned = together.plan({ db: tx, now: tx.now }, row, change);
+    if (planned) await together.apply(tx, [planned], change, audit);
+  },
+  together,
+});
+
 type FieldsOf = (row: SnRow, change: BulkChange, zone: Zone, now: number) => Readonly<Record<string, unknown>>;
 
-function byFields(fieldsOf: FieldsOf): Way {
-  const plan: Together['plan'] = ({ db: { zone }, now }, row, change) => {
-    const changes = plannedChanges(row, fieldsOf(row, change, zone, now), 'patch', zone);
-    return Object.keys(changes).length === 0 ? undefined : { row, changes };
-  };
-  return {
-    plan: async (moment, row, change) => {
-      const planned = plan(moment, row, change);
-      if (planned === undefined) return undefined;
-      const { zone } = moment.db;
-      const { before, after } = auditOf(snFields, row, planned.changes, zone);
-      const [expires, becomes] = [row, { ...row, ...planned.changes }].map((term) => expiresOf(term));
+const byFields = (fieldsOf: FieldsOf): Way =>
+  batched(
+    {
+      plan: ({ db: { zone }, now }, row, change) => {
+        const changes = plannedChanges(row, fieldsOf(row, change, zone, now), 'patch', zone);
+        return Object.keys(changes).length === 0 ? undefined : { row, changes };
+      },
+      apply: (tx, planned, _change, audit) => changeSns(tx, planned, audit),
+    },
+    ({ row, changes }, zone) => {
+      const { before, after } = auditOf(snFields, row, changes, zone);
+      const [expires, becomes] = [row, { ...row, ...changes }].map((term) => expiresOf(term));
       if (expires === becomes) return { before, after };
       return { before: { ...before, ...expiresAs(expires, zone) }, after: { ...after, ...expiresAs(becomes, zone) } };
     },
-    apply: (tx, row, change, audit) => changeSn(tx, row, fieldsOf(row, change, tx.zone, tx.now), 'patch', audit),
-    together: { plan, apply: (tx, planned, _change, audit) => changeSns(tx, planned, audit) },
-  };
-}
+  );
 
 const WAYS: Readonly<Record<BulkWay, Way>> = {
   set: byFields((row, change) => {
@@ -109,35 +119,27 @@ const WAYS: Readonly<Record<BulkWay, Way>> = {
       if (bound.length > 0) await unbindFromSn(tx, row, bound, audit);
     },
   },
-  archived: {
-    plan: async (_moment, row, { archived }) =>
-      (row.archived === 1) === archived
-        ? undefined
-        : { before: { archived: row.archived === 1 }, after: { archived: archived === true } },
-    apply: (tx, row, change, audit) => archiveSns(tx, [row], archivedBy(change), audit),
-    together: {
+  archived: batched(
+    {
       plan: (_moment, row, change) =>
         row.archived === archivedBy(change) ? undefined : { row, changes: { archived: archivedBy(change) } },
       apply: (tx, planned, change, audit) => archiveSns(tx, rowsOf(planned), archivedBy(change), audit),
     },
-  },
-  remove: {
-    plan: async (_moment, row) => {
-      assertMarked(row);
-      return { before: { status: row.status }, after: {} };
-    },
-    apply: async (tx, row, _change, audit) => {
-      assertMarked(row);
-      await deleteSns(tx, [row], audit);
-    },
-    together: {
+    ({ row, changes }) => ({
+      before: { archived: row.archived === 1 },
+      after: { archived: changes['archived'] === 1 },
+    }),
+  ),
+  remove: batched(
+    {
       plan: (_moment, row) => {
         assertMarked(row);
         return { row, changes: {} };
       },
       apply: (tx, planned, _change, audit) => deleteSns(tx, rowsOf(planned), audit),
     },
-  },
+    ({ row }) => ({ before: { status: row.status }, after: {} }),
+  ),
 };
 
 /** Returns the only way of a change. */

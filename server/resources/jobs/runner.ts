@@ -155,6 +155,7 @@ async function runNext(step: Step, after: number): Promise<readonly Finished[]> 
   const { tx, job, work } = step;
   const together = work.together?.(job);
   const items = await nextItems(tx, job, { after, limit: together ? AT_ONCE : 1 });
+  if (items.length === 0) return [];
   const finished = (together && (await runTogether(step, items, together))) ?? (await runEach(step, items));
   for (const [, alike] of Map.groupBy(finished, ({ outcome }) => JSON.stringify(outcome))) {
     const [first] = alike;
