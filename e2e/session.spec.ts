@@ -123,11 +123,12 @@ test('a session that ends while features are edited is regained, and all edits a
   ]);
 });
 
-test('whoever leaves instead of logging in again comes to the log-in page', async ({ page, context }) => {
+test('whoever leaves instead of logging in again comes to the log-in page', async ({ page, context, service }) => {
   await page.goto('/products');
   await expect(page.getByText(/^No products yet/)).toBeVisible();
   await context.clearCookies();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  // The page reads again what others change.
+  await service.api('POST', '/products', { productName: 'Engine' });
   await dialog(page).getByRole('button', { name: 'Leave this page' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
