@@ -44,6 +44,27 @@ export const sameDeviation = (one: Deviation, other: Deviation): boolean =>
   one.mask === other.mask &&
   Object.values(CONTENT).every(({ column }) => one[column] === other[column]);
 
+/**
+ * Returns the deviation without what a change wrote, the fields with these names, and with what others wrote since. Undefined
+ * when the change selected the feature, and others changed the selected one.
+ */
+export function takenBack(current: Deviation, was: Deviation, names: readonly string[]): Deviation | undefined {
+  const [own, others] = [true, false].map((isOwn) =>
+    Object.entries(CONTENT).filter(([name]) => names.includes(name) === isOwn),
+  );
+  const isSame = others?.every(
+    ([, { column, bit }]) => was[column] === current[column] && (was.mask & bit) === (current.mask & bit),
+  );
+  if (isSame) return was;
+  if (!names.every((name) => Object.hasOwn(CONTENT, name))) return undefined;
+  const next = { ...current };
+  for (const [, { column, bit }] of own ?? []) {
+    Object.assign(next, { [column]: was[column] });
+    next.mask = (next.mask & ~bit) | (was.mask & bit);
+  }
+  return next;
+}
+
 /** The fields that make a feature unique in its product. */
 export const identityKey = (feature: Readonly<Record<string, string | number | null>>): string =>
   JSON.stringify(['fid', 'name', 'version', 'value'].map((column) => feature[column] ?? null));

@@ -3,7 +3,8 @@ import type { Transaction } from '../../db/handle.ts';
 import { ChangedSince, type Part, type Past, type Values } from '../undoing/change.ts';
 import { restoreFeatures, type FeatureRestore, type Holder } from './change.ts';
 import type { Level } from './fields.ts';
-import { featureRecords, featuresWith } from './store.ts';
+import { takenBack } from './rules.ts';
+import { deviationsOf, featureRecords, featuresWith, type Owner } from './store.ts';
 
 type Of<Row> = {
   readonly level: (row: Row) => Level;
@@ -18,6 +19,23 @@ const listIn = (values: Values): Feature[] => (values['features'] ?? []) as Feat
 
 const restoreOf = ({ restore }: Past): FeatureRestore | undefined => restore as FeatureRestore | undefined;
 
+const ownerOf = ({ template, sn }: Level): Owner =>
+  sn === null ? { kind: 'template', id: template ?? 0 } : { kind: 'sn', id: sn };
+
+/** Returns the fields that a change wrote of each feature, by id. Throws when one of them is another now. */
+function namesWritten(records: readonly Feature[], { before, after }: Past): ReadonlyMap<number, readonly string[]> {
+  const [old, young] = [before, after].map((values) => new Map(listIn(values).map((each) => [each.id, each])));
+  return new Map(
+    records.map((record) => {
+      const [was, became] = [old?.get(record.id) ?? {}, young?.get(record.id) ?? {}] as [Values, Values];
+      const names = Object.keys({ ...was, ...became }).filter((name) => name !== 'id' && name !== 'name');
+      if (names.some((name) => JSON.stringify(record[name]) !== JSON.stringify(became[name] ?? undefined)))
+        throw new ChangedSince(['features']);
+      return [record.id, names];
+    }),
+  );
+}
+
 /** The features that a template or an SN selects and overrides. */
 export const featuresPart = <Row>({ level, assertOpen, holder }: Of<Row>): Part<Row> => ({
   claims: (name) => name === 'features',
@@ -29,19 +47,17 @@ export const featuresPart = <Row>({ level, assertOpen, holder }: Of<Row>): Part<
     const known = await featuresWith(db, level(row), ids);
     if (known.length < ids.length) throw new LicensingError(4040, 'A feature of the change was deleted since.');
     const records = (await featureRecords(db, level(row), ids)).map((text) => JSON.parse(text) as Feature);
-    const [old, young] = [past.before, past.after].map(
-      (values) => new Map(listIn(values).map((each) => [each.id, each])),
-    );
-    const hasChanged = records.some((record) => {
-      const [was, became] = [old?.get(record.id) ?? {}, young?.get(record.id) ?? {}] as [Values, Values];
-      const names = Object.keys({ ...was, ...became }).filter((name) => name !== 'name');
-      return names.some((name) => JSON.stringify(record[name]) !== JSON.stringify(became[name] ?? undefined));
+    const written = namesWritten(records, past);
+    const current = await deviationsOf(db, ownerOf(level(row)), ids);
+    const deviations = restore.deviations.map(([id, was]) => {
+      const deviation = takenBack(current(id), was, written.get(id) ?? []);
+      if (deviation === undefined) throw new ChangedSince(['features']);
+      return [id, deviation] as const;
     });
-    if (hasChanged) throw new ChangedSince(['features']);
     return {
       before: { features: listIn(past.after) },
       after: { features: listIn(past.before) },
-      write: (tx, audit) => restoreFeatures(tx, holder(tx, row), restore, audit),
+      write: (tx, audit) => restoreFeatures(tx, holder(tx, row), { deviations }, audit),
     };
   },
 });

@@ -91,6 +91,9 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ undo: fc.nat(20) }) },
 );
 
+/** The value is written again, together with another field, before its first change is undone. */
+const OVERWRITTEN = [{ op: 'feature a 7' }, { op: 'feature a 8, 2 users' }, { op: 'feature a 7' }, { undo: 0 }];
+
 test('after any changes, an undo gives back exactly the fields of its change, or leaves all as it is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
@@ -124,6 +127,6 @@ test('after any changes, an undo gives back exactly the fields of its change, or
         await service.close();
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 30, examples: [[OVERWRITTEN]] },
   );
 });
