@@ -49,16 +49,16 @@ export const sameDeviation = (one: Deviation, other: Deviation): boolean =>
  * when the change selected the feature, and others changed the selected one.
  */
 export function takenBack(current: Deviation, was: Deviation, names: readonly string[]): Deviation | undefined {
-  const [own, others] = [true, false].map((isOwn) =>
-    Object.entries(CONTENT).filter(([name]) => names.includes(name) === isOwn),
+  const content = Object.entries(CONTENT);
+  const isAlone = content.every(
+    ([name, { column, bit }]) =>
+      names.includes(name) || (was[column] === current[column] && (was.mask & bit) === (current.mask & bit)),
   );
-  const isSame = others?.every(
-    ([, { column, bit }]) => was[column] === current[column] && (was.mask & bit) === (current.mask & bit),
-  );
-  if (isSame) return was;
+  if (isAlone) return was;
   if (!names.every((name) => Object.hasOwn(CONTENT, name))) return undefined;
   const next = { ...current };
-  for (const [, { column, bit }] of own ?? []) {
+  for (const [name, { column, bit }] of content) {
+    if (!names.includes(name)) continue;
     Object.assign(next, { [column]: was[column] });
     next.mask = (next.mask & ~bit) | (was.mask & bit);
   }
