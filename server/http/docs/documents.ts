@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import type { HeaderTable } from '../security-headers.ts';
 import { staticFile, type StaticFile } from '../static-file.ts';
 
-/** The paths of the documents, and their types. */
 export const DOCUMENT_TYPES = {
   '/openapi.json': 'application/json',
   '/docs': 'text/html',

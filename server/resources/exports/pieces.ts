@@ -6,14 +6,14 @@ import type { FileContents } from './file.ts';
 /** A part of a file, and how many records it has. */
 export type Piece = { readonly bytes: Uint8Array; readonly records: number };
 
-/** What the thread that writes files does next with one of them. The first order for a file has its contents. */
+/** Tells the thread that writes files what to do next with one of them. The first order for a file has its contents. */
 export type FileOrder = {
   readonly file: number;
   readonly contents?: FileContents;
   readonly step: readonly RecordText[] | 'end' | 'forget';
 };
 
-/** The bytes that an order wrote, or why it wrote none. */
+/** An order is answered with the bytes that it wrote, or with the reason why it failed. */
 export type FileBytes = Uint8Array | { readonly failure: string };
 
 const workerFile = join(import.meta.dirname, 'pieces-worker.ts');

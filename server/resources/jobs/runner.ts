@@ -114,6 +114,7 @@ type Step = {
   readonly tx: Transaction;
   readonly job: JobRow;
   readonly work: JobWork;
+  readonly together: DoTogether | undefined;
   readonly changes: Change[];
 };
 
@@ -123,11 +124,12 @@ async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork):
   const changes: Change[] = [];
   let { position, done, failed, added, unchanged } = job;
   const refusals = JSON.parse(job.refusals) as Record<string, number>;
-  const until = performance.now() + (work.together?.(job) ? STEP_AT_ONCE : STEP_MILLISECONDS);
+  const together = work.together?.(job);
+  const until = performance.now() + (together ? STEP_AT_ONCE : STEP_MILLISECONDS);
   let finished: readonly Finished[];
   do {
     await fairTurn();
-    finished = await runNext({ deps, tx, job, work, changes }, position);
+    finished = await runNext({ deps, tx, job, work, together, changes }, position);
     for (const { item, outcome } of finished) {
       position = item.id;
       if (outcome.result === 'failed') failed += 1;
@@ -152,8 +154,7 @@ async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork):
 
 /** Does the next entry, or the next ones where the work can do several at once. Returns nothing after the last. */
 async function runNext(step: Step, after: number): Promise<readonly Finished[]> {
-  const { tx, job, work } = step;
-  const together = work.together?.(job);
+  const { tx, job, together } = step;
   const items = await nextItems(tx, job, { after, limit: together ? AT_ONCE : 1 });
   if (items.length === 0) return [];
   const finished = (together && (await runTogether(step, items, together))) ?? (await runEach(step, items));

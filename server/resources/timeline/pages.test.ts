@@ -85,7 +85,7 @@ test('pages neither lose nor repeat an entry, also in one second and while more 
       fc.integer({ min: 1, max: 7 }),
       fc.option(fc.subarray([...TIMELINE_KINDS], { minLength: 1 }), { nil: undefined }),
       async (events, meanwhile, [kind, keyOf], limit, kinds) => {
-        // What happened in other runs is not in the timeline, which would grow beyond a page.
+        // Each run looks back half a minute. With the events of earlier runs, that could be more than a page.
         service.time.now += 60;
         for (const each of events) {
           service.time.now += each.passed;

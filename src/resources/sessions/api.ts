@@ -57,11 +57,11 @@ export const sessionQueries = {
 
   /**
    * Returns the query of the open sessions that match: their total, and the newest of them, up to `MOST`. Its key lies
-   * outside `sessionKeys`, since a dialog asks about them: changes must not alter what is being confirmed.
+   * outside `sessionKeys`, because a dialog asks about them: a change must not alter what is being confirmed.
    */
   matching: (querys: readonly QueryEntry[]) =>
     queryOptions({
-      queryKey: ['matching', KEY, querys],
+      queryKey: ['sessions to end', querys],
       gcTime: 0,
       staleTime: Infinity,
       queryFn: ({ signal }) => {
