@@ -9,8 +9,6 @@ export type Load = {
   readonly cls: number;
   /** Milliseconds that tasks took beyond 50 ms each. */
   readonly blocked: number;
-  /** The scripts and styles that had arrived when the list was shown, without what is prefetched afterwards. */
-  readonly files: readonly string[];
 };
 
 /** A page counts as loaded after this many milliseconds without a response. */
@@ -25,22 +23,16 @@ export async function load(
 ): Promise<Load> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const devtools = await use(page, line);
-  const came: string[] = [];
-  devtools.on('Network.responseReceived', ({ type, response }) => {
-    if (type === 'Script' || type === 'Stylesheet') came.push(new URL(response.url).pathname);
-  });
+  await use(page, line);
   await page.addInitScript(watch);
   await page.goto(address, { timeout: 120_000 });
   await page.getByRole('rowheader').first().waitFor({ timeout: 120_000 });
-  const files = [...new Set(came)];
   const seen = await page.evaluate(settled, QUIET);
   await context.close();
-  return { ...seen, files };
+  return seen;
 }
 
-type Seen = Omit<Load, 'files'>;
-type Watching = typeof globalThis & { licetSeen: { -readonly [Name in keyof Seen]: number } };
+type Watching = typeof globalThis & { licetSeen: { -readonly [Name in keyof Load]: number } };
 
 /** Runs in the page: records its timings from the start. */
 function watch(): void {
@@ -57,7 +49,7 @@ function watch(): void {
 }
 
 /** Runs in the page: returns the record once no response has arrived for a while. */
-async function settled(quiet: number): Promise<Seen> {
+async function settled(quiet: number): Promise<Load> {
   let last = performance.now();
   const observer = new PerformanceObserver(() => (last = performance.now()));
   observer.observe({ entryTypes: ['resource', 'largest-contentful-paint', 'layout-shift'] });

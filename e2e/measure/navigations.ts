@@ -108,8 +108,8 @@ async function pressAndWait(to: string): Promise<number | undefined> {
     const text = (main?.textContent.length ?? 0) - links;
     const isThere = isNew && !isWaiting && !isEmpty && text >= leastText;
     if (!isThere && performance.now() - pressed < longest) continue;
-    // Runs after the paint of this frame.
-    await new Promise((resolve) => setTimeout(resolve));
+    // Runs after the paint of this frame, and before what the screen left for later.
+    await scheduler.postTask(() => undefined, { priority: 'user-blocking' });
     return performance.now() - pressed;
   }
 }

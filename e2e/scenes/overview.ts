@@ -21,13 +21,13 @@ export const overviewScenes: readonly Scene[] = [
     name: 'overview-card-failed',
     at: '/products',
     open: async ({ page, say }) => {
-      await page.route(/overview\?parts=standings/, (route) => route.fulfill({ status: 429, json: refusal }));
+      await page.route(/overview\?parts=.*standings/, (route) => route.fulfill({ status: 429, json: refusal }));
       await page
         .getByRole('navigation')
         .getByRole('link', { name: say('Overview') })
         .click();
       await page.getByRole('main').getByRole('alert').waitFor();
-      await page.unroute(/overview\?parts=standings/);
+      await page.unroute(/overview\?parts=.*standings/);
     },
     only: 'wide',
   },

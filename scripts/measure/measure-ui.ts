@@ -1,21 +1,21 @@
 import { chromium, type BrowserContextOptions } from '@playwright/test';
 import { act, ACTS, longestFrame } from '../../e2e/measure/act.ts';
-import { CHUNK_LIMITS, chunks, packedSize, plainName, type Chunk } from '../../e2e/measure/chunks.ts';
+import { CHUNK_LIMITS, chunks, plainName, type Chunk } from '../../e2e/measure/chunks.ts';
 import { DESKTOP, SLOW, type Line } from '../../e2e/measure/line.ts';
 import { load, type Load } from '../../e2e/measure/load.ts';
-import { navigations, type Navigation } from '../../e2e/measure/navigations.ts';
+import { navigations, type Navigation, type Walks } from '../../e2e/measure/navigations.ts';
 import { startService } from '../../e2e/service.ts';
 import { scoresOf } from './lighthouse.ts';
 import { median } from '../../bench/statistics.ts';
 import { DEMO_OPERATORS } from '../../server/db/seed/operators.ts';
 import { browser as installed } from '../setup/browser.ts';
-import { FIRST_LOAD_LIMIT } from '../build/first-load.ts';
+import { FIRST_LOAD_LIMIT, firstLoad } from '../build/first-load.ts';
 import { buildSpa } from '../build/spa.ts';
 
 /**
  * `npm run measure:ui`: measures size and speed of the screens with the sample data, as a Markdown table. Each figure
- * is the median of five runs (`-- 3` for another number), because a busy machine makes single times meaningless. With
- * `-- --lighthouse` it also prints the scores of Lighthouse, which npx fetches.
+ * is the median of five runs, and of three for the navigations (`-- 2` for another number), because a busy machine makes
+ * single times meaningless. With `-- --lighthouse` it also prints the scores of Lighthouse, which npx fetches.
  */
 const [, , ...given] = process.argv;
 const times = Number(given.find((argument) => !argument.startsWith('--')) ?? 5);
@@ -28,6 +28,8 @@ const milliseconds = (value: number): string => `${Math.round(value)} ms`;
 
 /** Milliseconds within which a navigation is to show the content of the new screen. */
 const AT_ONCE = 200;
+/** Each walk takes two minutes. */
+const WALKS = 3;
 
 await buildSpa();
 const service = await startService({ demo: true });
@@ -43,20 +45,20 @@ try {
 }
 
 /** The size of the first load, of the chart chunk, and of the heaviest other lazy chunk. */
-function sizes(paths: readonly string[]): Row[] {
-  const names = new Set(paths.map((path) => path.slice(1)));
+function sizes(): Row[] {
+  const first = firstLoad();
+  const names = new Set(first.map(({ name }) => name));
   const later = chunks().filter(({ name }) => !names.has(name));
   const hasCharts = ({ name }: Chunk): boolean => plainName(name).startsWith('report-chart');
   const heaviest = [
     { chunk: later.find(hasCharts), limit: CHUNK_LIMITS.charts },
     { chunk: later.find((chunk) => !hasCharts(chunk)), limit: CHUNK_LIMITS.others },
   ];
-  const first = [...names].reduce((sum, name) => sum + packedSize(name), 0);
   return [
     {
       what: 'first load with the SN list, JS and CSS with gzip',
       goal: kilobytes(FIRST_LOAD_LIMIT),
-      reached: kilobytes(first),
+      reached: kilobytes(first.reduce((sum, { bytes }) => sum + bytes, 0)),
     },
     ...heaviest.map(({ chunk, limit }) => ({
       what: `heaviest lazy chunk, ${chunk ? plainName(chunk.name) : 'none'}`,
@@ -71,7 +73,7 @@ async function loads(options: BrowserContextOptions): Promise<Row[]> {
   const [desktop, slow] = [await on(DESKTOP), await on(SLOW)];
   const of = (runs: readonly Load[], name: 'lcp' | 'blocked') => median(runs.map((run) => run[name]));
   return [
-    ...sizes(slow[0]?.files ?? []),
+    ...sizes(),
     { what: `LCP, ${DESKTOP.name}`, goal: '900 ms', reached: milliseconds(of(desktop, 'lcp')) },
     { what: `LCP, ${SLOW.name}`, goal: '3000 ms', reached: milliseconds(of(slow, 'lcp')) },
     { what: `blocking time, ${SLOW.name}`, goal: '600 ms', reached: milliseconds(of(slow, 'blocked')) },
@@ -104,9 +106,9 @@ async function acts(options: BrowserContextOptions): Promise<Row[]> {
   return rows;
 }
 
-/** The share of the navigations over all screens that show their content at once. Names the slow ones. */
+/** The share of the navigations over all screens that show their content at once, by the median of a few walks. Names the slow ones. */
 async function shareAtOnce(options: BrowserContextOptions): Promise<Row[]> {
-  const { first, again } = await navigations(browser, options, 4);
+  const walks = await repeat(() => navigations(browser, options, 4), Math.min(times, WALKS));
   const row = (walk: string, all: readonly Navigation[]): Row => {
     const slow = all.filter((one) => one.milliseconds > AT_ONCE);
     for (const { to, milliseconds: took } of slow) console.error(`${to}, ${walk}: content after ${milliseconds(took)}`);
@@ -118,7 +120,16 @@ async function shareAtOnce(options: BrowserContextOptions): Promise<Row[]> {
       reached: `${share} %, median ${usual}`,
     };
   };
-  return [row('first visit', first), row('visited before', again)];
+  return [row('first visit', usually(walks, 'first')), row('visited before', usually(walks, 'again'))];
+}
+
+/** Returns each navigation with its median over the walks. A live list can open on another record in each. */
+function usually(walks: readonly Walks[], which: keyof Walks): Navigation[] {
+  const all = Map.groupBy(
+    walks.flatMap((walk) => walk[which]),
+    ({ to }) => to,
+  );
+  return [...all].map(([to, those]) => ({ to, milliseconds: median(those.map((one) => one.milliseconds)) }));
 }
 
 /** The lowest score of Lighthouse for the sign-in page, the list of SNs, an SN and the reports. */
@@ -137,9 +148,9 @@ async function scores(options: BrowserContextOptions): Promise<Row[]> {
   });
 }
 
-async function repeat<Value>(run: () => Promise<Value>): Promise<Value[]> {
+async function repeat<Value>(run: () => Promise<Value>, runs = times): Promise<Value[]> {
   const values: Value[] = [];
-  while (values.length < times) values.push(await run());
+  while (values.length < runs) values.push(await run());
   return values;
 }
 

@@ -1,4 +1,10 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
+type Props = {
+  children: ReactNode;
+  /** Keeps the part's room until then. */
+  room?: ReactNode;
+};
+
 /** Renders a part of a screen that is below what is seen first. The rest of the screen is painted before it. */
-export const Later = ({ children }: { children: ReactNode }): ReactNode => useDeferredValue(children, null);
+export const Later = ({ children, room = null }: Props): ReactNode => useDeferredValue(children, room);

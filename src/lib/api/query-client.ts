@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const MAX_RETRIES = 2;
@@ -9,8 +9,19 @@ const MAX_RETRIES = 2;
  */
 export const ALWAYS_READ: readonly QueryKey[] = [['sessions'], ['sns', 'access']];
 
+const told: (() => void)[] = [];
+
+/** Tells of all results that arrived since the last task in one, so that the page is rendered once for them. */
+function tellTogether(tell: () => void): void {
+  if (told.push(tell) > 1) return;
+  setTimeout(() => {
+    for (const each of told.splice(0)) each();
+  });
+}
+
 /** Reads are retried after a network failure or a 503. Changes are sent once: only the operator may retry them. */
 export function createQueryClient(): QueryClient {
+  notifyManager.setScheduler(tellTogether);
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {

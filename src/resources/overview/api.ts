@@ -3,6 +3,7 @@ import type { OverviewPart, WholeOverview } from '#contract/work/overview.ts';
 import { ahead, type Ahead, type SignedIn } from '../../lib/api/ahead.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import type { ItemOf } from '../../lib/api/operations.ts';
 import { serviceQuery } from '../../lib/api/service.ts';
 import { entriesOf } from '../../lib/list/filters.ts';
 import { failedJobFilters } from './links.ts';
@@ -10,10 +11,51 @@ import { failedJobFilters } from './links.ts';
 /** Interval of refreshes while the page is visible, in milliseconds. */
 const AGAIN = 60_000;
 
+type Told = ItemOf<'GET /overview'> | undefined;
+
+/** Parts that are wanted at the same moment, and the request for all of them. */
+type Batch = {
+  readonly parts: Set<OverviewPart>;
+  readonly signals: AbortSignal[];
+  readonly answer: Promise<Told>;
+};
+
+let open: Batch | undefined;
+
+const ask = async (parts: readonly OverviewPart[], signal: AbortSignal): Promise<Told> =>
+  (await call('GET /overview', { query: { parts: [...parts] }, signal })).items[0];
+
+/** Asks for a part together with the others of this moment, and alone if they are refused, which may be due to one of them. */
+async function askTogether(part: OverviewPart, signal: AbortSignal): Promise<Told> {
+  open ??= newBatch();
+  const { parts, signals, answer } = open;
+  parts.add(part);
+  signals.push(signal);
+  try {
+    return await answer;
+  } catch (error) {
+    if (parts.size === 1 || !(error instanceof ApiError) || error.isPassing || error.isSessionLost) throw error;
+    return ask([part], signal);
+  }
+}
+
+/** Returns a batch that is asked for after the current task, and given up once nobody wants any part of it. */
+function newBatch(): Batch {
+  const [parts, signals, unwanted] = [new Set<OverviewPart>(), [] as AbortSignal[], new AbortController()];
+  const giveUp = () => signals.every(({ aborted }) => aborted) && unwanted.abort();
+  const answer = new Promise((begin) => setTimeout(begin)).then(() => {
+    open = undefined;
+    for (const signal of signals) signal.addEventListener('abort', giveUp);
+    giveUp();
+    return ask([...parts], unwanted.signal);
+  });
+  return { parts, signals, answer };
+}
+
 /** Parts that change daily: a change of one record does not refresh them. */
 const SLOW: readonly OverviewPart[] = ['calendar', 'spikes', 'trend'];
 
-/** A part of the overview and the time of its count. Each part loads and fails on its own. */
+/** A part of the overview and the time of its count. */
 export type Counted<Told> = { told: Told; time: string };
 
 export const overviewPart = <Part extends OverviewPart>(part: Part) =>
@@ -21,12 +63,10 @@ export const overviewPart = <Part extends OverviewPart>(part: Part) =>
     queryKey: [SLOW.includes(part) ? 'overview-by-day' : 'overview', part],
     refetchInterval: AGAIN,
     queryFn: async ({ signal }): Promise<Counted<WholeOverview[Part]>> => {
-      const { items } = await call('GET /overview', { query: { parts: [part] }, signal });
-      const [counted] = items;
-      const told = counted?.[part];
-      if (counted === undefined || told === undefined)
+      const { [part]: told, time } = (await askTogether(part, signal)) ?? {};
+      if (told === undefined || time === undefined)
         throw new ApiError({ kind: 'malformed', message: `The server answered without ${part}` });
-      return { told: told as WholeOverview[Part], time: counted.time };
+      return { told: told as WholeOverview[Part], time };
     },
   });
 

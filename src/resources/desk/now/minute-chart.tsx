@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useMemo, useState } from 'react';
 import type { DeskNow } from '#contract/work/desk.ts';
+import { Later } from '../../../components/page/later.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { PlainTable } from '../../../components/text/plain-table.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
@@ -9,6 +10,8 @@ import styles from './now.module.css';
 
 const ReportChart = lazyNamed(() => import('../../../components/chart/report-chart.tsx'), 'ReportChart');
 const ChartLegend = lazyNamed(() => import('../../../components/chart/legend.tsx'), 'ChartLegend');
+
+const room = <div className={styles.drawing} />;
 
 /** Shows log-ins and refusals of each minute as lines or as a table. */
 export function MinuteChart({ minutes }: { minutes: DeskNow['minutes'] }) {
@@ -47,10 +50,12 @@ export function MinuteChart({ minutes }: { minutes: DeskNow['minutes'] }) {
             .toReversed()}
         />
       ) : (
-        <Suspense fallback={<div className={styles.drawing} />}>
-          <ReportChart label={title} dates={times} series={series} small />
-          <ChartLegend series={series} />
-        </Suspense>
+        <Later room={room}>
+          <Suspense fallback={room}>
+            <ReportChart label={title} dates={times} series={series} small />
+            <ChartLegend series={series} />
+          </Suspense>
+        </Later>
       )}
     </div>
   );
