@@ -13,43 +13,42 @@ const AGAIN = 60_000;
 
 type Told = ItemOf<'GET /overview'> | undefined;
 
-/** Parts that are wanted at the same moment, and the request for all of them. */
-type Batch = {
-  readonly parts: Set<OverviewPart>;
-  readonly signals: AbortSignal[];
-  readonly answer: Promise<Told>;
-};
+/** Parts that are wanted at the same moment, each until its signal, and the answer to one request for them. */
+type Batch = { readonly wanted: Map<OverviewPart, AbortSignal>; readonly answer: Promise<Told> };
 
-let open: Batch | undefined;
+let gathering: Batch | undefined;
 
 const ask = async (parts: readonly OverviewPart[], signal: AbortSignal): Promise<Told> =>
   (await call('GET /overview', { query: { parts: [...parts] }, signal })).items[0];
 
 /** Asks for a part together with the others of this moment, and alone if they are refused, which may be due to one of them. */
 async function askTogether(part: OverviewPart, signal: AbortSignal): Promise<Told> {
-  open ??= newBatch();
-  const { parts, signals, answer } = open;
-  parts.add(part);
-  signals.push(signal);
+  gathering ??= newBatch();
+  const { wanted, answer } = gathering;
+  wanted.set(part, signal);
   try {
     return await answer;
   } catch (error) {
-    if (parts.size === 1 || !(error instanceof ApiError) || error.isPassing || error.isSessionLost) throw error;
+    if (wanted.size === 1 || !(error instanceof ApiError) || error.isPassing || error.isSessionLost) throw error;
     return ask([part], signal);
   }
 }
 
 /** Returns a batch that is asked for after the current task, and given up once nobody wants any part of it. */
 function newBatch(): Batch {
-  const [parts, signals, unwanted] = [new Set<OverviewPart>(), [] as AbortSignal[], new AbortController()];
-  const giveUp = () => signals.every(({ aborted }) => aborted) && unwanted.abort();
+  const wanted = new Map<OverviewPart, AbortSignal>();
+  const unwanted = new AbortController();
+  const isLeft = (part: OverviewPart): boolean => wanted.get(part)?.aborted === true;
+  const giveUp = (): void => {
+    if ([...wanted.keys()].every(isLeft)) unwanted.abort();
+  };
   const answer = new Promise((begin) => setTimeout(begin)).then(() => {
-    open = undefined;
-    for (const signal of signals) signal.addEventListener('abort', giveUp);
-    giveUp();
-    return ask([...parts], unwanted.signal);
+    gathering = undefined;
+    for (const signal of wanted.values()) signal.addEventListener('abort', giveUp);
+    const parts = [...wanted.keys()].filter((part) => !isLeft(part));
+    return parts.length === 0 ? undefined : ask(parts, unwanted.signal);
   });
-  return { parts, signals, answer };
+  return { wanted, answer };
 }
 
 /** Parts that change daily: a change of one record does not refresh them. */
