@@ -14,7 +14,7 @@ import { finishJobs } from './testing/jobs.ts';
 import { createTestApp, TEST_KEY, type TestApp } from './testing/test-app.ts';
 
 /** `FUZZ_REQUESTS` sends more; `FUZZ_SEED` sends others. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 100_000);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 50_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 
 /** Requests after which the records that were deleted are created again. */

@@ -26,7 +26,7 @@ export async function load(
   await use(page, line);
   await page.addInitScript(watch);
   await page.goto(address, { timeout: 120_000 });
-  await page.getByRole('rowheader').first().waitFor({ timeout: 120_000 });
+  await page.locator('main :is(tbody :is(th, [role=rowheader]), section)').first().waitFor({ timeout: 120_000 });
   const seen = await page.evaluate(settled, QUIET);
   await context.close();
   return seen;

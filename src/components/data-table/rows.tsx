@@ -35,7 +35,7 @@ const STARTED_PART = 0.5;
 export function ShortRows<Row>(props: Props<Row>) {
   const { rows, columns, active } = props;
   const isAbove = active === undefined || rows.findIndex(({ id }) => id === active) < FIRST_ROWS;
-  const count = useFirstRows(rows.length, isAbove ? FIRST_ROWS : rows.length);
+  const { count } = useFirstRows(rows.length, isAbove ? FIRST_ROWS : rows.length);
   return (
     <tbody role="rowgroup" inert={props.inert}>
       {rows.slice(0, count).map((_, index) => rowAt(props, index, columns.length))}

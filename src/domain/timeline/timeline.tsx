@@ -10,7 +10,7 @@ import { useCopy } from '../../components/text/copy-button.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { LookBackButton } from '../look-back/links.tsx';
 import { LogsNote } from '../logs-note.tsx';
-import { FIRST_ROWS, useFirstRows } from '../../lib/first-rows.ts';
+import { useFirstRows } from '../../lib/first-rows.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -78,7 +78,7 @@ function Entries({ entries: all, subject, copyHead, more, empty }: EntriesProps)
   const { i18n } = useLingui();
   const list = useRef<HTMLOListElement>(null);
   const { entries, waiting, showAll } = useHeld(all, list);
-  const rendered = useFirstRows(entries.length);
+  const rows = useFirstRows(entries.length);
   useEntryKeys(list);
   if (all.length === 0) return <p className={styles.none}>{empty}</p>;
   const count = formatNumber(waiting, i18n.locale);
@@ -94,11 +94,11 @@ function Entries({ entries: all, subject, copyHead, more, empty }: EntriesProps)
         <LookBackButton target={subject} />
       </div>
       <ol ref={list} className={styles.entries}>
-        {entries.slice(0, rendered).map((entry) => (
+        {entries.slice(0, rows.count).map((entry) => (
           <Entry key={idOf(entry)} entry={entry} subject={subject} />
         ))}
       </ol>
-      {(rendered > FIRST_ROWS || rendered === entries.length) && more}
+      {!rows.isBeginning && more}
     </>
   );
 }

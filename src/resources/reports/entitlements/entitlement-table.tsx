@@ -29,14 +29,16 @@ type Props = {
   onOrder: (order: Order) => void;
   /** Shows the SNs of a group, on one day or on all of the report. */
   onOpen: (key: string, day?: string) => void;
+  /** Stands below the rows. */
+  more: ReactNode;
 };
 
 type Column = { readonly name: keyof EntitlementItem; readonly cell: (item: EntitlementItem) => ReactNode };
 
 /** A row per group with a bar of use, trend and date. A column head sorts the rows. On a narrow page each row is a card. */
-export function EntitlementTable({ caption, label, by, items, days, order, onOrder, onOpen }: Props) {
+export function EntitlementTable({ caption, label, by, items, days, order, onOrder, onOpen, more }: Props) {
   const { i18n } = useLingui();
-  const count = useFirstRows(items.length);
+  const { count, isBeginning } = useFirstRows(items.length);
   /** A figure of an SN leads to `href`, one of a group to its SNs. */
   const behind = (key: string, text: ReactNode, href: string, is: MessageDescriptor, day?: string): ReactNode =>
     by === 'sn' ? (
@@ -100,37 +102,40 @@ export function EntitlementTable({ caption, label, by, items, days, order, onOrd
     return i18n._(words.short ?? words.label);
   };
   return (
-    <div className={styles.scroller} tabIndex={0} role="region" aria-label={caption}>
-      <table className={styles.table}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <Head name="key" {...{ order, onOrder }}>
-              {label}
-            </Head>
-            {columns.map(({ name }) => (
-              <Head key={name} {...{ name, order, onOrder }} align={alignOf(name)}>
-                {headOf(name)}
+    <>
+      <div className={styles.scroller} tabIndex={0} role="region" aria-label={caption}>
+        <table className={styles.table}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <Head name="key" {...{ order, onOrder }}>
+                {label}
               </Head>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.slice(0, count).map((item) => (
-            <tr key={item.key}>
-              <th scope="row">
-                <GroupName by={by} item={item} onOpen={onOpen} />
-              </th>
-              {columns.map(({ name, cell }) => (
-                <td key={name} data-label={headOf(name)} data-align={alignOf(name)}>
-                  {cell(item)}
-                </td>
+              {columns.map(({ name }) => (
+                <Head key={name} {...{ name, order, onOrder }} align={alignOf(name)}>
+                  {headOf(name)}
+                </Head>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {items.slice(0, count).map((item) => (
+              <tr key={item.key}>
+                <th scope="row">
+                  <GroupName by={by} item={item} onOpen={onOpen} />
+                </th>
+                {columns.map(({ name, cell }) => (
+                  <td key={name} data-label={headOf(name)} data-align={alignOf(name)}>
+                    {cell(item)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!isBeginning && more}
+    </>
   );
 }
 

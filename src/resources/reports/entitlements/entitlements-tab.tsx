@@ -120,19 +120,21 @@ export function EntitlementsTab() {
             {...{ by, items, days, order }}
             onOrder={(next) => void setUrl({ sort: (next.descending ? '-' : '') + next.name })}
             onOpen={(key, day) => by !== 'sn' && void setUrl({ within: by, key, day: day ?? null, rows: null })}
+            more={
+              items.length < total && (
+                <p className={styles.tools}>
+                  <Trans>
+                    {items.length} of {total} shown
+                  </Trans>
+                  {items.length < MOST_ROWS && (
+                    <Button onClick={() => void setUrl({ rows: Math.min(url.rows * 4, MOST_ROWS) })}>
+                      <Trans>Show more</Trans>
+                    </Button>
+                  )}
+                </p>
+              )
+            }
           />
-          {items.length < total && (
-            <p className={styles.tools}>
-              <Trans>
-                {items.length} of {total} shown
-              </Trans>
-              {items.length < MOST_ROWS && (
-                <Button onClick={() => void setUrl({ rows: Math.min(url.rows * 4, MOST_ROWS) })}>
-                  <Trans>Show more</Trans>
-                </Button>
-              )}
-            </p>
-          )}
         </>
       )}
     </>
