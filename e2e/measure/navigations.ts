@@ -108,7 +108,7 @@ async function pressAndWait(to: string): Promise<number | undefined> {
     const text = (main?.textContent.length ?? 0) - links;
     const isThere = isNew && !isWaiting && !isEmpty && text >= leastText;
     if (!isThere && performance.now() - pressed < longest) continue;
-    // Runs after the paint of this frame, and before what the screen left for later.
+    // This task runs after the frame was painted, and before the work that the screen left for later.
     await scheduler.postTask(() => undefined, { priority: 'user-blocking' });
     return performance.now() - pressed;
   }

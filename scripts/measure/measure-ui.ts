@@ -110,7 +110,7 @@ async function acts(options: BrowserContextOptions): Promise<Row[]> {
   return rows;
 }
 
-/** The share of the navigations over all screens that show their content at once, by the median of a few walks. Names the slow ones. */
+/** Returns the share of navigations that show their content at once, by the median of a few walks. Names the slow ones. */
 async function shareAtOnce(options: BrowserContextOptions): Promise<Row[]> {
   const walks = await repeat(() => navigations(browser, options, 4), Math.min(times, WALKS));
   const row = (walk: string, all: readonly Navigation[]): Row => {

@@ -3,7 +3,7 @@ import type { Connections, Lent } from '../../db/postgres/connections.ts';
 
 export type RoundTrips = {
   readonly around: (connections: Connections) => Connections;
-  /** Returns what work returns, and its round trips. Nothing else may use the connections meanwhile. */
+  /** Runs work, and counts its round trips. Nothing else may use the connections meanwhile. */
   readonly during: <Result>(work: () => Promise<Result>) => Promise<{ result: Result; trips: number }>;
 };
 

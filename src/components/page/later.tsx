@@ -2,7 +2,7 @@ import { useDeferredValue, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** Keeps the part's room until then. */
+  /** Takes the place of the part until then. */
   room?: ReactNode;
 };
 

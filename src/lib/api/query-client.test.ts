@@ -11,11 +11,11 @@ test('answers that arrive together are told in one task, so that the page is ren
     (name) =>
       new Promise<void>((tell) => {
         const observer = new QueryObserver(client, { queryKey: [name], queryFn: () => answer.promise });
-        // As `useQuery` is told.
+        // `useQuery` is told in the same way.
         observer.subscribe(notifyManager.batchCalls(({ isSuccess }) => isSuccess && tell()));
       }),
   );
-  // What was told of the beginning is done.
+  // By then the observers have been told that both requests began.
   await new Promise((goOn) => setTimeout(goOn));
   const timers = vi.spyOn(globalThis, 'setTimeout');
   answer.resolve(1);

@@ -11,7 +11,7 @@ export const ALWAYS_READ: readonly QueryKey[] = [['sessions'], ['sns', 'access']
 
 const told: (() => void)[] = [];
 
-/** Tells of all results that arrived since the last task in one, so that the page is rendered once for them. */
+/** Tells the page of all results that arrived meanwhile in one task, so that they are rendered together. */
 function tellTogether(tell: () => void): void {
   if (told.push(tell) > 1) return;
   setTimeout(() => {

@@ -6,7 +6,7 @@ import { atTestEnd } from '../../testing/test-end.ts';
 import { testService } from '../../testing/render-app.tsx';
 import { overviewPart } from './api.ts';
 
-/** Never answers, as a service that takes long. */
+/** Behaves like a service that takes long: the request ends only when it is given up. */
 const nothing = ({ signal }: RequestInit): Promise<Response> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 

@@ -13,7 +13,7 @@ const AGAIN = 60_000;
 
 type Told = ItemOf<'GET /overview'> | undefined;
 
-/** Parts that are wanted at the same moment, each until its signal, and the answer to one request for them. */
+/** One request for all parts that are wanted at the same moment. A part is wanted until its signal. */
 type Batch = { readonly wanted: Map<OverviewPart, AbortSignal>; readonly answer: Promise<Told> };
 
 let gathering: Batch | undefined;
@@ -21,7 +21,7 @@ let gathering: Batch | undefined;
 const ask = async (parts: readonly OverviewPart[], signal: AbortSignal): Promise<Told> =>
   (await call('GET /overview', { query: { parts: [...parts] }, signal })).items[0];
 
-/** Asks for a part together with the others of this moment, and alone if they are refused, which may be due to one of them. */
+/** Asks for a part together with the others of this moment. If that is refused, perhaps due to another part, it asks for this one alone. */
 async function askTogether(part: OverviewPart, signal: AbortSignal): Promise<Told> {
   gathering ??= newBatch();
   const { wanted, answer } = gathering;

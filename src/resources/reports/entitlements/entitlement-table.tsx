@@ -29,7 +29,7 @@ type Props = {
   onOrder: (order: Order) => void;
   /** Shows the SNs of a group, on one day or on all of the report. */
   onOpen: (key: string, day?: string) => void;
-  /** Stands below the rows. */
+  /** Is shown below the rows, once all of them are. */
   more: ReactNode;
 };
 
