@@ -17,12 +17,15 @@ export function keyColumns(list: ListDefinition, name: string): string {
   return part === undefined ? `${list.id} as ${name}` : `${list.id} as ${name}, ${part} as part`;
 }
 
+/** Returns SQL of a key as a JSON value, from a row with `keyColumns`. */
+export const keyJson = (list: ListDefinition, name: string): string =>
+  partOf(list) === undefined ? name : dialect.array(name, 'part');
+
 /**
  * Returns SQL of the JSON text of keys, from rows with `keyColumns`. An array for each row costs more than the row, so they are made
  * of the rows of the page and not of all that are sorted for it.
  */
-export const keysSql = (list: ListDefinition, name: string): string =>
-  dialect.arrayOf(partOf(list) === undefined ? name : dialect.array(name, 'part'));
+export const keysSql = (list: ListDefinition, name: string): string => dialect.arrayOf(keyJson(list, name));
 
 export type KeyRow = { readonly id: number; readonly part?: number };
 

@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../contract/listing.ts';
+import { dialect } from '../db/dialect.ts';
 import type { Reader } from '../db/handle.ts';
 import { queryConditions, rowsOf, stoppableIn, where } from './count.ts';
 import type { ListDefinition } from './definition.ts';
 import { orderBy, sortKeys, type SortKey } from './sort-keys.ts';
-import { keyColumns, keyOfRow, type KeyRow, type RowKey } from './row-keys.ts';
+import { keyColumns, keyJson, type RowKey } from './row-keys.ts';
 import { nextTurn } from '../time/pause.ts';
 import { NEVER, type Condition } from './text-condition.ts';
 
@@ -17,6 +18,9 @@ const BY_ID = { order: 'asc', emptyFirst: true } as const;
 const STEP = 500;
 
 type Key = string | number | null;
+
+/** The keys of a step, and the sort keys of its last row when more may follow. */
+type Step = { readonly found: readonly RowKey[]; readonly last: readonly Key[] | undefined };
 
 /**
  * Yields the keys of all matching rows, step by step in the order of the query. Each step begins after the last row of
@@ -36,15 +40,24 @@ export async function* walk(
   const order = sql.raw([...keys.slice(0, -1).map(orderBy), ...keys.slice(-1).map((key) => key.sql)].join(', '));
   const columns = sql.raw(keys.map((key, at) => `${key.sql} as k${at}`).join(', '));
   const row = sql.raw(keyColumns(list, 'id'));
+  const rowsText = sql.raw(dialect.arrayOf(dialect.array(keyJson(list, 'id'), ...keys.map((_, at) => `k${at}`))));
   for (const region of regionsOf(keys)) {
+    const stepAfter = async (last: readonly Key[] | undefined): Promise<Step> => {
+      const from = last ? after(keys, last, region) : inRegion(keys, region);
+      const [text = '[]'] = await db.column(sql<{
+        rows: string;
+      }>`select ${rowsText} as rows from (select ${row}, ${columns}
+        from ${rowsOf(list)} ${where([stoppableIn(list), ...matching, ...from])} order by ${order} limit ${step}) n`);
+      const rows = JSON.parse(text) as [RowKey, ...Key[]][];
+      const [, ...end] = rows.at(-1) ?? [];
+      return { found: rows.map(([key]) => key), last: rows.length === step ? end : undefined };
+    };
     let last: readonly Key[] | undefined;
     do {
-      const from = last ? after(keys, last, region) : inRegion(keys, region);
-      const rows = await db.all(sql<Record<string, Key> & KeyRow>`select ${row}, ${columns}
-        from ${rowsOf(list)} ${where([stoppableIn(list), ...matching, ...from])} order by ${order} limit ${step}`);
-      if (rows.length > 0) yield rows.map(keyOfRow);
-      const end = rows.length === step ? rows.at(-1) : undefined;
-      last = end && keys.map((_, at) => end[`k${at}`] ?? null);
+      // Only the keys stay in memory while the caller works on them: hundreds of rows would outlive many collections.
+      const { found, last: end } = await stepAfter(last);
+      if (found.length > 0) yield found;
+      last = end;
       await nextTurn();
     } while (last);
   }

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/handle.ts';
 import { fairTurn } from '../../../time/pause.ts';
 import { NEVER } from '../../sns/standing-rules.ts';
 import { EXPIRES, standingSql, TURNS } from '../../sns/standing-store.ts';
+import { Codes } from './codes.ts';
 import { holding } from './columns.ts';
 
 /** The groups of a report, other than the SNs themselves. */
@@ -17,9 +18,8 @@ const [NONE, SOME, ENTITLED] = [0, 1, 2];
  * fetching an object for each SN takes the processor longer than counting it.
  */
 export class Facts {
-  /** Their codes. */
-  readonly sns: string[] = [];
-  readonly #ids = new Map<string, number>();
+  readonly #codes = new Codes();
+  #count = 0;
   #state = new Uint8Array(0);
   #limit = new Float64Array(0);
   #expires = new Float64Array(0);
@@ -31,6 +31,7 @@ export class Facts {
     business: new Int32Array(0),
   };
 
+  codeOf = (id: number): string => this.#codes.of(id);
   has = (id: number): boolean => (this.#state[id] ?? NONE) !== NONE;
   /** True for an SN whose seats can be used. */
   isEntitled = (id: number): boolean => this.#state[id] === ENTITLED;
@@ -38,11 +39,12 @@ export class Facts {
   limitOf = (id: number): number => this.#limit[id] ?? 0;
   /** In seconds since 1970; Infinity when nothing ends it. */
   expiresAt = (id: number): number => this.#expires[id] ?? 0;
-  groupsBy = (by: GroupBy): Int32Array => this.#groups[by];
+  /** The id of its group; 0 when it has none. */
+  groupOf = (id: number, by: GroupBy): number => this.#groups[by][id] ?? 0;
 
   /** Returns the ids of all SNs in order. */
   ids(): Int32Array {
-    const ids = new Int32Array(this.#ids.size);
+    const ids = new Int32Array(this.#count);
     let count = 0;
     for (let id = 0; id < this.#state.length; id++) if (this.has(id)) ids[count++] = id;
     return ids;
@@ -50,8 +52,8 @@ export class Facts {
 
   set([id, sn, customer, product, business, limit, standing, expires, turns]: Row): void {
     this.#makePlaceFor(id);
-    this.sns[id] = sn;
-    this.#ids.set(sn, id);
+    this.#codes.set(id, sn);
+    if (!this.has(id)) this.#count++;
     this.#state[id] = UNUSABLE.includes(standing) ? SOME : ENTITLED;
     this.#limit[id] = limit ?? Infinity;
     this.#expires[id] = expires ?? Infinity;
@@ -61,9 +63,9 @@ export class Facts {
   }
 
   delete(sn: string): void {
-    const id = this.#ids.get(sn);
+    const id = this.#codes.delete(sn);
     if (id === undefined) return;
-    this.#ids.delete(sn);
+    this.#count--;
     this.#state[id] = NONE;
     this.#turns[id] = NEVER;
   }
@@ -74,7 +76,7 @@ export class Facts {
     let next = NEVER;
     for (let id = 0; id < this.#turns.length; id++) {
       const turns = this.#turns[id] ?? NEVER;
-      if (turns <= now) codes.push(this.sns[id] ?? '');
+      if (turns <= now) codes.push(this.codeOf(id));
       else if (turns < next) next = turns;
     }
     return { codes, next };

@@ -99,19 +99,18 @@ async function itemsOfSns(report: Report, chosen: Iterable<number>): Promise<Ent
     const tally = tallies.of(0);
     const logged = addSn(report, id, tally, tallies);
     if (logged) await logged;
-    if (items.push(itemOf(report, report.facts.sns[id] ?? '', tally, tallies)) % STEP === 0) await fairTurn();
+    if (items.push(itemOf(report, report.facts.codeOf(id), tally, tallies)) % STEP === 0) await fairTurn();
   }
   return items;
 }
 
 /** SNs are read in the order in which they lie in memory, so that the processor does not wait for each. */
 async function itemsOfGroups(report: Report, by: GroupBy, chosen: Iterable<number>): Promise<EntitlementItem[]> {
-  const groups = report.facts.groupsBy(by);
   const tallies = new Tallies(report.days.length);
   let looked = 0;
   for (const id of chosen) {
     if (++looked % STEP === 0) await fairTurn();
-    const logged = addSn(report, id, tallies.of(groups[id] ?? 0), tallies);
+    const logged = addSn(report, id, tallies.of(report.facts.groupOf(id, by)), tallies);
     if (logged) await logged;
   }
   const entitled = tallies.entitled();

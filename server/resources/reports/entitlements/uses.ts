@@ -1,4 +1,4 @@
-import { holding } from './columns.ts';
+import { holding, lengthened } from './columns.ts';
 import type { Use } from './use-rules.ts';
 
 type Peaks = Uint8Array | Uint16Array | Uint32Array;
@@ -97,7 +97,7 @@ export class Uses {
     if ((this.#lost[pool] ?? 0) > Math.max(TIDY, (this.#used[pool] ?? 0) / 2)) this.#tidy(pool);
     const at = this.#used[pool] ?? 0;
     const peaks = this.#pools[pool];
-    if (peaks && at + room > peaks.length) this.#pools[pool] = longer(peaks, at + room);
+    if (peaks && at + room > peaks.length) this.#pools[pool] = lengthened(peaks, Math.ceil((at + room) * 1.25));
     this.#used[pool] = at + room;
     return at;
   }
@@ -106,7 +106,8 @@ export class Uses {
   #tidy(pool: number): void {
     const old = this.#pools[pool];
     if (!old) return;
-    const tidy = longer(old.subarray(0, 0), old.length);
+    const Kind = old.constructor as new (length: number) => Peaks;
+    const tidy = new Kind(old.length);
     let used = 0;
     for (const [id, place] of this.#place.entries()) {
       if (place === NOWHERE || this.#pool[id] !== pool) continue;
@@ -121,14 +122,6 @@ export class Uses {
 }
 
 const roomFor = (days: number): number => Math.ceil(days / ROOM) * ROOM;
-
-/** Returns a copy of a pool with room for at least `length` peaks, and for a quarter more. */
-function longer(peaks: Peaks, length: number): Peaks {
-  const Kind = peaks.constructor as new (size: number) => Peaks;
-  const copy = new Kind(Math.ceil(length * 1.25));
-  copy.set(peaks);
-  return copy;
-}
 
 const within = (day: number, count: number): number => Math.max(0, Math.min(day, count));
 
