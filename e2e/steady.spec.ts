@@ -66,3 +66,42 @@ test('a session on a phone stays where it is when the code for the head of the c
   await expect(sort).toBeVisible();
   expect(await placeOf(end)).toEqual(before);
 });
+
+for (const [screen, width] of [
+  ['a desktop', 1440],
+  ['a phone', 390],
+] as const)
+  test(`the cards of the overview stay where they are when their numbers arrive, on ${screen}`, async ({
+    page,
+    service,
+  }) => {
+    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await makeSns(service, 1, { endDate: soon });
+    await page.setViewportSize({ width, height: 844 });
+    const release = await hold(page, /\/overview\?/);
+    await page.goto('/overview');
+    const titles = page.getByRole('heading', { level: 2 });
+    await expect(titles.filter({ hasText: 'Borrowed seats' })).toBeVisible();
+    const places = () =>
+      titles.evaluateAll((all) =>
+        all.slice(0, 11).map((title) => [title.textContent, title.getBoundingClientRect().y]),
+      );
+    const before = await places();
+    expect(before.at(-1)?.[0]).toBe('Borrowed seats');
+    release();
+    await expect(page.getByRole('link', { name: '1 within 7 days' })).toBeVisible();
+    await expect(page.getByText('borrowed seats overdue')).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
+
+test('the buttons above a list stay where they are on a phone when its number arrives', async ({ page, service }) => {
+  await makeSns(service, 12);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await hold(page, /\/api\/customers/);
+  await page.goto('/customers');
+  const create = page.getByRole('link', { name: 'New customer' }).first();
+  const before = await placeOf(create);
+  release();
+  await expect(page.getByText('No customers')).toBeVisible();
+  expect(await placeOf(create)).toEqual(before);
+});

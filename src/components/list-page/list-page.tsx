@@ -144,11 +144,13 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     enabled: create !== undefined,
     run: () => void navigate((create?.to ?? '.') + location.search),
   });
-
   const { bulkActions } = props;
   const picked = rows?.filter((row) => selection.ids.has(rowId(row))) ?? noRows;
-  const count =
-    data === undefined ? undefined : <span aria-live="polite">{formatNumber(data.total, i18n.locale)}</span>;
+  const count = (
+    <span aria-live="polite" className={styles.count}>
+      {data !== undefined && formatNumber(data.total, i18n.locale)}
+    </span>
+  );
   const buttons = (
     <>
       {typeof props.actions === 'function' ? props.actions(data) : props.actions}

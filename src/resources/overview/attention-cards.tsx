@@ -26,6 +26,7 @@ export function AttentionCards() {
       <CountCard
         title={msg`Expiring`}
         part="expiring"
+        lines={3}
         opens={{ digit: 1, to: expiringHref('next7') }}
         figures={({ days7, days30, days90 }) => [
           { label: t`within 7 days`, count: days7, to: expiringHref('next7') },
@@ -36,6 +37,7 @@ export function AttentionCards() {
       <CountCard
         title={msg`Expired recently`}
         part="expiredRecently"
+        lines={2}
         figures={({ days7, days30 }) => [
           { label: t`in the last 7 days`, count: days7, to: expiredHref('last7') },
           { label: t`in the last 30 days`, count: days30, to: expiredHref('last30') },
@@ -44,11 +46,13 @@ export function AttentionCards() {
       <CountCard
         title={msg`In grace`}
         part="inGrace"
+        lines={1}
         figures={(count) => [{ label: t`expired and still working`, count, to: inGraceHref }]}
       />
       <CountCard
         title={msg`Allowances`}
         part="allowances"
+        lines={3}
         figures={({ open, endingToday, asked }) => [
           { label: t`waiting for approval`, count: asked, to: askedHref },
           { label: t`ending today`, count: endingToday, to: endingTodayHref },
@@ -58,6 +62,7 @@ export function AttentionCards() {
       <CountCard
         title={msg`Limits nearly used up`}
         part="nearLimit"
+        lines={3}
         opens={{ digit: 2, to: nearHref('users') }}
         figures={({ concurrency, devices, users }) => [
           { label: t`by users`, count: users, to: nearHref('users') },
@@ -66,27 +71,32 @@ export function AttentionCards() {
         ]}
         note={<Trans>SNs with 90% or more of a limit in use. Limits of 1 are not counted.</Trans>}
       />
-      <Card title={msg`Error spikes`} query={overviewPart('spikes')} opens={{ digit: 3, to: denialsHref() }}>
+      <Card title={msg`Error spikes`} query={overviewPart('spikes')} lines={1} opens={{ digit: 3, to: denialsHref() }}>
         {({ told }) =>
           told.length === 0 ? (
             <p className={styles.quiet}>
               <Trans>No error occurs far more often than usual.</Trans>
             </p>
           ) : (
-            <Figures
-              figures={told.map(({ errorCode, last24h }) => ({
-                label: denialText(errorCode, i18n),
-                count: last24h,
-                to: denialsHref(errorCode),
-              }))}
-              note={<Trans>More than three times as many in 24 hours as on a typical day of the 4 weeks before.</Trans>}
-            />
+            <>
+              <Figures
+                figures={told.map(({ errorCode, last24h }) => ({
+                  label: denialText(errorCode, i18n),
+                  count: last24h,
+                  to: denialsHref(errorCode),
+                }))}
+              />
+              <p className={styles.note}>
+                <Trans>More than three times as many in 24 hours as on a typical day of the 4 weeks before.</Trans>
+              </p>
+            </>
           )
         }
       </Card>
       <CountCard
         title={msg`Disabled in 24 hours`}
         part="disabled"
+        lines={2}
         opens={{ digit: 4, to: disabledDevicesHref }}
         figures={({ devices, users }) => [
           {
@@ -101,12 +111,18 @@ export function AttentionCards() {
           },
         ]}
       />
-      <Card title={msg`Jobs with failures`} query={failedJobs(timeZone)} opens={{ digit: 5, to: failedJobsHref }}>
+      <Card
+        title={msg`Jobs with failures`}
+        query={failedJobs(timeZone)}
+        lines={1}
+        opens={{ digit: 5, to: failedJobsHref }}
+      >
         {(count) => <Figures figures={[{ label: t`in 7 days`, count, to: failedJobsHref }]} />}
       </Card>
       <CountCard
         title={msg`Refused log-ins`}
         part="denials"
+        lines={2}
         figures={({ last24h, before }) => [
           { label: t`in 24 hours`, count: last24h, to: denialsHref() },
           { label: t`a day on average`, count: before },

@@ -42,11 +42,21 @@ export function CardFrame({ title, wide, busy, aside, children }: FrameProps) {
 type CardProps<Data, Key extends readonly unknown[]> = Pick<FrameProps, 'title' | 'wide'> & {
   query: UseQueryOptions<Data, Error, Data, Key>;
   opens?: Opens;
+  /** Lines that it usually has. They keep its room while it loads, so that nothing below it moves. */
+  lines: number;
+  note?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** Shows a part of the overview. It loads and fails independently of the others. */
-export function Card<Data, Key extends readonly unknown[]>({ title, wide, opens, ...props }: CardProps<Data, Key>) {
+export function Card<Data, Key extends readonly unknown[]>({
+  title,
+  wide,
+  opens,
+  lines,
+  note,
+  ...props
+}: CardProps<Data, Key>) {
   const { data, error, isPending, refetch } = useQuery(props.query);
   const key = opens !== undefined && (
     <span className={styles.key} aria-hidden>
@@ -58,13 +68,14 @@ export function Card<Data, Key extends readonly unknown[]>({ title, wide, opens,
       {opens !== undefined && <TabKeys to={opens.to} label={title} digit={opens.digit} />}
       {data === undefined ? (
         error === null ? (
-          <SkeletonLines count={3} />
+          <SkeletonLines count={lines} />
         ) : (
           <Failure error={error} onRetry={() => void refetch()} />
         )
       ) : (
         props.children(data)
       )}
+      {note !== undefined && error === null && <p className={styles.note}>{note}</p>}
     </CardFrame>
   );
 }
@@ -72,44 +83,42 @@ export function Card<Data, Key extends readonly unknown[]>({ title, wide, opens,
 type CountCardProps<Part extends OverviewPart> = Pick<FrameProps, 'title'> & {
   part: Part;
   opens?: Opens;
+  lines: number;
   figures: (told: WholeOverview[Part]) => readonly Figure[];
   note?: ReactNode;
 };
 
-export function CountCard<Part extends OverviewPart>({ part, figures, note, ...card }: CountCardProps<Part>) {
+export function CountCard<Part extends OverviewPart>({ part, figures, ...card }: CountCardProps<Part>) {
   return (
     <Card {...card} query={overviewPart(part)}>
-      {({ told }) => <Figures figures={figures(told)} note={note} />}
+      {({ told }) => <Figures figures={figures(told)} />}
     </Card>
   );
 }
 
 /** Shows counts of work to do. Each links to the list that it counts, if there is one; zeros are greyed. */
-export function Figures({ figures, note }: { figures: readonly Figure[]; note?: ReactNode }) {
+export function Figures({ figures }: { figures: readonly Figure[] }) {
   const { i18n } = useLingui();
   return (
-    <>
-      <ul className={styles.figures}>
-        {figures.map(({ label, count, to }) => {
-          const figure = (
-            <>
-              <span className={styles.count}>{formatNumber(count, i18n.locale)}</span> <span>{label}</span>
-            </>
-          );
-          return (
-            <li key={label} data-none={count === 0 || undefined}>
-              {to === undefined ? (
-                <span className={styles.figure}>{figure}</span>
-              ) : (
-                <Link className={styles.figure ?? ''} to={to}>
-                  {figure}
-                </Link>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
-    </>
+    <ul className={styles.figures}>
+      {figures.map(({ label, count, to }) => {
+        const figure = (
+          <>
+            <span className={styles.count}>{formatNumber(count, i18n.locale)}</span> <span>{label}</span>
+          </>
+        );
+        return (
+          <li key={label} data-none={count === 0 || undefined}>
+            {to === undefined ? (
+              <span className={styles.figure}>{figure}</span>
+            ) : (
+              <Link className={styles.figure ?? ''} to={to}>
+                {figure}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -41,6 +41,7 @@ export function OverviewPage() {
         <CountCard
           title={msg`Online now`}
           part="sessions"
+          lines={1}
           figures={(count) => [
             {
               label: i18n._(msg({ message: plural(count, { one: 'open session', other: 'open sessions' }) })),
@@ -52,6 +53,7 @@ export function OverviewPage() {
         <CountCard
           title={msg`Borrowed seats`}
           part="borrowsOverdue"
+          lines={1}
           figures={(count) => [
             {
               label: i18n._(
@@ -63,15 +65,16 @@ export function OverviewPage() {
           ]}
         />
         <Later>
-          <Card title={msg`Busiest SNs of the last 30 days`} query={overviewPart('trend')} wide="all">
+          <Card title={msg`Busiest SNs of the last 30 days`} query={overviewPart('trend')} lines={6} wide="all">
             {({ told }) => <Busiest trend={told} />}
           </Card>
-          <Card title={msg`Expiring in the next 12 months`} query={overviewPart('calendar')} wide="all">
+          <Card title={msg`Expiring in the next 12 months`} query={overviewPart('calendar')} lines={13} wide="all">
             {({ told, time }) => <ExpiryCalendar days={told} today={time.slice(0, 10)} />}
           </Card>
           <CountCard
             title={msg`SNs by status`}
             part="standings"
+            lines={STANDINGS.length}
             figures={(counts) =>
               STANDINGS.map((standing) => ({
                 label: i18n._(standingWords[standing].label),
@@ -83,6 +86,7 @@ export function OverviewPage() {
           <CountCard
             title={msg`SNs by type`}
             part="types"
+            lines={Object.keys(typeLabels).length}
             figures={(counts) =>
               (Object.entries(counts) as [SnType, number][]).map(([type, count]) => ({
                 label: i18n._(typeLabels[type]),
@@ -93,7 +97,7 @@ export function OverviewPage() {
           />
           <OpenedLast />
           {can('queryAudit') && (
-            <Card title={msg`Newest changes`} query={overviewPart('changes')} wide="all">
+            <Card title={msg`Newest changes`} query={overviewPart('changes')} lines={6} wide="all">
               {({ told }) => <NewestChanges changes={told} />}
             </Card>
           )}
