@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { serverKilled } from './guard.ts';
+import { FAILED_REQUEST, failOneChange } from './hold.ts';
 import type { Service } from './service.ts';
 
 /* Editing in a drawer: typed input survives whatever happens meanwhile. */
@@ -75,10 +76,9 @@ test('a server that fails loses nothing typed, and names the request', async ({ 
   expected.push(/^console error: .*status of 500/);
   await page.goto(at);
   await expect(field(page, 'Description')).toBeVisible();
-  const answer = { status: 516, msg: 'The server failed.', requestId: 'r-4711', data: { total: 0, items: [] } };
-  await page.route('/bff/api/businesses/Annual', (route) => route.fulfill({ status: 500, json: answer }), { times: 1 });
+  await failOneChange(page, '/bff/api/businesses/Annual');
   await typeAndSave(page, 'Description', 'Typed with care');
-  await expect(page.getByRole('alert')).toContainText('r-4711');
+  await expect(page.getByRole('alert')).toContainText(FAILED_REQUEST);
   await expect(field(page, 'Description')).toHaveValue('Typed with care');
   await review(page);
   await save(page);

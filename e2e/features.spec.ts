@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
 import { serverKilled } from './guard.ts';
+import { FAILED_REQUEST, failOneChange } from './hold.ts';
 import type { Service } from './service.ts';
 
 /* The features of an SN: edits are collected, reviewed and saved together, and no input is lost. */
@@ -107,13 +108,10 @@ test('a server that fails loses no queued edit', async ({ page, service, expecte
   expected.push(/^console error: .*status of 500/);
   const sn = await open(page, service);
   await value(page, 'Exporter').fill('25');
-  const answer = { status: 516, msg: 'The server failed.', requestId: 'r-4711', data: { total: 0, items: [] } };
-  await page.route(`/bff/api/sns/${sn}/features`, (route) => route.fulfill({ status: 500, json: answer }), {
-    times: 1,
-  });
+  await failOneChange(page, `/bff/api/sns/${sn}/features`);
   await review(page).click();
   await save(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('r-4711');
+  await expect(dialog(page).getByRole('alert')).toContainText(FAILED_REQUEST);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(value(page, 'Exporter')).toHaveValue('25');
   await review(page).click();

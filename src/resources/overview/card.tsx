@@ -75,7 +75,7 @@ export function Card<Data, Key extends readonly unknown[]>({
       ) : (
         props.children(data)
       )}
-      {note !== undefined && error === null && <p className={styles.note}>{note}</p>}
+      {note !== undefined && (data !== undefined || error === null) && <p className={styles.note}>{note}</p>}
     </CardFrame>
   );
 }
