@@ -13,7 +13,7 @@ export async function hold(page: Page, addresses: string | RegExp): Promise<() =
   return resolve;
 }
 
-/** The request that `failOneChange` lets fail. */
+/** The page is told this id of the request that `failOneChange` lets fail. */
 export const FAILED_REQUEST = 'r-4711';
 
 /**

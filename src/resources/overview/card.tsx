@@ -42,7 +42,7 @@ export function CardFrame({ title, wide, busy, aside, children }: FrameProps) {
 type CardProps<Data, Key extends readonly unknown[]> = Pick<FrameProps, 'title' | 'wide'> & {
   query: UseQueryOptions<Data, Error, Data, Key>;
   opens?: Opens;
-  /** Lines that it usually has. They keep its room while it loads, so that nothing below it moves. */
+  /** The card usually has this many lines. They keep its room while it loads, so that nothing below it moves. */
   lines: number;
   note?: ReactNode;
   children: (data: Data) => ReactNode;

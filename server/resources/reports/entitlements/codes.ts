@@ -1,12 +1,12 @@
 import { holding, lengthened } from './columns.ts';
 
-/** Tables that the codes are divided among, so that making one longer takes little time. */
+/** The codes are divided among this many tables, so that making one of them longer takes little time. */
 const TABLES = 256;
 
-/** What stands in a table instead of an id: nothing yet, or nothing any more. Ids begin at 1. */
+/** These stand in a table where no id was yet, and where one was removed. Ids begin at 1. */
 const [FREE, REMOVED] = [0, -1];
 
-/** Places of a new table. Each table has a power of two of them. */
+/** A new table has this many places. The number is always a power of two. */
 const PLACES = 8;
 
 /**
@@ -18,9 +18,9 @@ export class Codes {
   #used = 0;
   #start = new Int32Array(0);
   #length = new Int32Array(0);
-  /** Ids at the place that the hash of their code gives, or at the next one that was free. */
+  /** An id stands at the place that the hash of its code gives, or at the next one that was free. */
   readonly #tables = Array.from({ length: TABLES }, () => new Int32Array(PLACES));
-  /** Places of each table that are not free. */
+  /** Tells how many places of each table are not free. */
   readonly #taken = new Int32Array(TABLES);
 
   /** Returns the last code of an id; an empty text when it never had one. */
@@ -102,7 +102,7 @@ export class Codes {
   }
 }
 
-/** FNV-1a, 32 bits. */
+/** Returns the FNV-1a hash with 32 bits, which spreads short texts well. */
 function hashOf(bytes: Buffer): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -39,7 +39,7 @@ export class Facts {
   limitOf = (id: number): number => this.#limit[id] ?? 0;
   /** In seconds since 1970; Infinity when nothing ends it. */
   expiresAt = (id: number): number => this.#expires[id] ?? 0;
-  /** The id of its group; 0 when it has none. */
+  /** Returns the id of its group, or 0 when it has none. */
   groupOf = (id: number, by: GroupBy): number => this.#groups[by][id] ?? 0;
 
   /** Returns the ids of all SNs in order. */
